@@ -312,7 +312,7 @@ describe("an access token", () => {
       env: { VAULTMART_URL, VAULTMART_TOKEN: token.slice(0, -1) },
     });
     expect(broken.code).toBe(2);
-    expect(broken.stderr).toContain("is not a whole access token");
+    expect(broken.stderr).toContain("is not a complete access token");
 
     const elsewhere = writeToken("a".repeat(64), "https://market.example");
     const seen: unknown[] = [];

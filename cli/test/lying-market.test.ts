@@ -72,7 +72,7 @@ test("two users who are shown different logs find out when they compare them", a
     const compared = await ada("log", "--compare", theirs);
     expect([compared.code, compared.said]).toEqual([
       1,
-      expect.stringContaining("SITE shows you another log than the one in"),
+      expect.stringContaining("SITE shows you a different log than the one in"),
     ]);
   } finally {
     await lying.market.close();

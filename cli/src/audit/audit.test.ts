@@ -134,7 +134,7 @@ test("--fix changes to the published version without a finding, also an older on
   expect([code, result.fixed, result.problems, result.remaining]).toEqual([
     1,
     [{ slug: "taken", from: "1.1.0", to: "1.0.0" }],
-    ["bad: no published version is without a finding"],
+    ["bad: every published version has a finding"],
     1,
   ]);
   publish("bad", "1.1.0");

@@ -82,7 +82,7 @@ async function fixAll(
   );
   for (const { slug, version, fix } of wrong.values()) {
     if (fix === undefined) {
-      problems.push(`${slug}: no published version is without a finding`);
+      problems.push(`${slug}: every published version has a finding`);
       continue;
     }
     try {
@@ -112,8 +112,8 @@ async function fixAll(
 }
 
 /**
- * The findings about installed products, for commands that only warn. Empty if the marketplace is unreachable and
- * there is no offline copy.
+ * The findings about installed products, for commands that only warn. Empty if the
+ * marketplace is unreachable and there is no offline copy.
  */
 export async function warningsFor(
   context: Context,

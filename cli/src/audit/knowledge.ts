@@ -19,10 +19,10 @@ const Known = z.object({
 });
 export type Known = z.infer<typeof Known>;
 
-/** What a marketplace said about recalls, as far as this machine has asked. */
+/** What this machine has fetched about recalls from a marketplace. */
 const Knowledge = z.object({
   site: z.string(),
-  /** When the marketplace was last asked for its advisories. */
+  /** When the marketplace's advisories were last fetched. */
   checkedAt: z.iso.datetime(),
   advisories: z.array(OsvRecord),
   products: z.record(z.string(), Known),
@@ -80,7 +80,7 @@ async function fetchAdvisories({ site }: Pick<Context, "site">): Promise<OsvReco
   }
 }
 
-/** Advisories, and when the marketplace was asked for them. */
+/** Advisories, and when they were fetched. */
 type Warned = Pick<Knowledge, "advisories" | "checkedAt">;
 
 async function askForAdvisories(context: Context): Promise<Warned> {
@@ -88,9 +88,10 @@ async function askForAdvisories(context: Context): Promise<Warned> {
 }
 
 /**
- * Advisories that are new enough, or the last ones if the marketplace cannot be asked.
+ * Advisories that are recent enough, or the last known ones if the marketplace is
+ * unreachable.
  *
- * @param freshMs how old they may be without a request; by default 10 minutes
+ * @param freshMs the maximum age without a request; by default, 10 minutes
  * @throws CliError as `fetchAdvisories`, without a copy
  */
 export async function recentAdvisories(context: Context, freshMs = FRESH_MS): Promise<Warned> {
@@ -111,9 +112,10 @@ export async function recentAdvisories(context: Context, freshMs = FRESH_MS): Pr
 }
 
 /**
- * Asks the marketplace about everything in a lock, and keeps the answer for later.
+ * Queries the marketplace about everything in a lock, and stores the response for
+ * offline use.
  *
- * @param isBrief whether advisories of the last 10 minutes are new enough
+ * @param isBrief whether advisories from the last 10 minutes are recent enough
  */
 export async function ask(
   context: Context,

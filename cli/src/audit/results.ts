@@ -31,7 +31,7 @@ export const Audited = z.object({
     .optional()
     .describe("When the marketplace was last queried. Missing if nothing is installed."),
   products: z.number().int().describe("How many products are installed."),
-  findings: z.array(AuditFinding).describe("Everything that was found, before anything was changed."),
+  findings: z.array(AuditFinding).describe("All findings, before anything was changed."),
   fixed: z
     .array(z.object({ slug: z.string(), from: z.string(), to: z.string() }))
     .describe("The products that `--fix` changed to another version."),

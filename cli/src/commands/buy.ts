@@ -64,7 +64,7 @@ export const buy = command({
       );
       if (order) return { ...told, paid: true, orderId: order.id };
       throw new CliError(EXIT.retryable, "The payment has not arrived yet", {
-        hint: "A bank debit takes days. Run `vaultmart library` to check for it.",
+        hint: "A bank debit can take several days. Run `vaultmart library` to check for it.",
       });
     } finally {
       progress.done();

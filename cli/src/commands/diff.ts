@@ -18,7 +18,7 @@ export const diff = command({
   parameters: {
     slug: slugArgument,
     from: argument("[from]", Version.optional(), "The earlier version"),
-    to: argument("[to]", Version.optional(), "The later version; by default the published one"),
+    to: argument("[to]", Version.optional(), "The later version; by default, the published one"),
     names: option("--names", z.boolean().default(false), "Show only which files changed"),
     ...placeOptions,
   },
@@ -39,11 +39,14 @@ export const diff = command({
         /** The sizes in bytes. */
         before: z.number().int(),
         after: z.number().int(),
-        /** The changed lines with two equal ones around them. Missing for files that are not text. */
+        /**
+         * The changed lines with two unchanged lines around them. Missing for files that
+         * are not text.
+         */
         lines: z.array(z.object({ mark: z.enum(["+", "-", " ", "@"]), text: z.string() })).optional(),
       }),
     ),
-    /** The number of equal files. */
+    /** The number of unchanged files. */
     unchanged: z.number().int(),
   }),
   run: async (context, { slug, from, to, names, ...where }) => {

@@ -10,7 +10,7 @@ export const init = command({
   summary: "Create a working product to start from",
   details:
     "Prompts for the values that you do not pass as options. If it cannot prompt, it uses defaults: the category skills, a title " +
-    "made from the name, and in a new folder the license MIT. In a folder with a SKILL.md it adds only a vault.yaml with what " +
+    "made from the name, and in a new folder the license MIT. In a folder with a SKILL.md, it only adds a vault.yaml with what " +
     "SKILL.md and the license file say. Existing files are never changed, and no license is replaced.",
   parameters: {
     name: argument(

@@ -14,7 +14,7 @@ export const log = command({
     product: argument(
       "[product]",
       z.string().optional(),
-      "A product, as slug or slug@version, whose entries to prove",
+      "The product whose entries to prove, as slug or slug@version",
     ),
     all: option(
       "--all",
@@ -24,7 +24,7 @@ export const log = command({
     compare: option(
       "--compare <file>",
       z.string().min(1, "must not be empty").optional(),
-      "Verify that the log is the one of another user's checkpoint, as `/log/checkpoint` or `log.checkpoint` of `--json`",
+      "Verify that another user saw the same log, from their checkpoint: `/log/checkpoint` or `log.checkpoint` of `--json`",
     ),
     forget: option(
       "--forget",

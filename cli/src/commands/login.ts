@@ -10,7 +10,7 @@ export const login = command({
   group: "account",
   summary: "Log in through your browser",
   details:
-    "Shows a code and opens the marketplace's approval page. Sign in there, compare the code and approve the login. The client stores the login for this marketplace in a file that only you can read. On an unattended machine, such as in CI, set VAULTMART_TOKEN to the output of `vaultmart login --print-token`.",
+    "Shows a code and opens the marketplace's approval page. Sign in there, compare the code and approve the login. The client stores the login for this marketplace in a file that only you can read. On an unattended machine, for example in CI, set VAULTMART_TOKEN to the output of `vaultmart login --print-token`.",
   parameters: {
     token: option(
       "--token <token>",

@@ -60,7 +60,7 @@ export const logout = command({
         dim(
           revoked === undefined
             ? "Other machines stay logged in. To end those logins, run `vaultmart logout --everywhere`."
-            : "Every login and access token of your account has ended. A browser that only reads may continue for up to 1 hour.",
+            : "Every login and access token of your account has ended. A browser can continue to read for up to 1 hour.",
         ),
       );
     }

@@ -7,7 +7,7 @@ export const outdated = command({
   name: "outdated",
   group: "install",
   summary: "List installed products that are not at the published version",
-  details: "Exits with code 1 if there are any, so that a script can react.",
+  details: "Exits with code 1 if there are any, so that scripts can react.",
   parameters: placeOptions,
   examples: [
     { command: "vaultmart outdated", summary: "List what `vaultmart update` could change" },

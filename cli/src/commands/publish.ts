@@ -86,7 +86,7 @@ export const publish = command({
     "Validates the folder, builds the archive, scans it locally, uploads it, waits for the marketplace's scan, creates the product " +
     "and publishes it. vault.yaml contains the product's details. A folder with only a SKILL.md is a product too: its front matter " +
     "has the name, description, license and allowed tools, and its files are not changed. If the scan holds the product or your email address is not " +
-    "verified, the product stays pending; this is not an error. A version is never replaced. In a job at GitHub or GitLab, no token is needed: " +
+    "verified, the product stays pending; this is not an error. A version is never replaced. In a GitHub or GitLab job, no token is needed: " +
     "add the workflow once with `vaultmart publisher add`.",
   parameters: {
     folder: argument(
@@ -125,7 +125,7 @@ export const publish = command({
     author: option(
       "--author <username>",
       Username.optional(),
-      "In a CI job without a token: the account, if several wait for the same job",
+      "In a CI job without a token: the account, if several accounts have a publisher for this job",
     ),
     archive: option(
       "--archive <file>",

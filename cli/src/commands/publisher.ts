@@ -7,17 +7,17 @@ import { CliError, EXIT } from "../errors.js";
 
 const ACTIONS = ["list", "add", "remove"] as const;
 
-/** Words that stand for the issuers that every marketplace accepts. */
+/** Short names of the issuers that every marketplace accepts. */
 const ISSUERS: Readonly<Record<string, string>> = { github: GITHUB_ISSUER, gitlab: GITLAB_ISSUER };
 
-/** Says which workflows may publish without a stored secret (DESIGN §16). */
+/** Defines which workflows may publish without a stored secret (DESIGN §16). */
 export const publisher = command({
   name: "publisher",
   group: "create",
   summary: "Allow CI workflows to publish your products without a token",
   details:
-    "A job of an allowed workflow publishes with `vaultmart publish`, without any secret: the CI service signs who the job is. " +
-    "The slug may be one that you have not published yet. Repository, workflow and commit are shown to buyers, and stay in the marketplace's log permanently.",
+    "A job of an allowed workflow publishes with `vaultmart publish`, without a secret: the CI service vouches for the job. " +
+    "The slug may be one that you have not published yet. Buyers see the repository, workflow and commit, and the marketplace's log keeps them permanently.",
   parameters: {
     action: {
       ...argument(
@@ -39,15 +39,15 @@ export const publisher = command({
     issuer: option(
       "--issuer <url>",
       z.string().default("github"),
-      "The CI service: github, gitlab, or an issuer that the marketplace accepts",
+      "The CI service: github, gitlab, or another issuer that the marketplace accepts",
     ),
     subject: option(
       "--subject <text>",
       z.string().optional(),
       "For other issuers: the subject of their tokens",
     ),
-    repositoryId: option("--repository-id <number>", z.string().optional(), "The number of the repository"),
-    ownerId: option("--owner-id <number>", z.string().optional(), "The number of its owner"),
+    repositoryId: option("--repository-id <number>", z.string().optional(), "The ID number of the repository"),
+    ownerId: option("--owner-id <number>", z.string().optional(), "The ID number of its owner"),
   },
   examples: [
     {
@@ -57,7 +57,7 @@ export const publisher = command({
     { command: "vaultmart publisher list", summary: "Show the workflows that may publish" },
     {
       command: "vaultmart publisher remove 7d1a54127b222502f5b79b5fb0803061",
-      summary: "Remove one; its credentials end at once",
+      summary: "Remove a publisher and revoke its credentials",
     },
   ],
   result: z.object({

@@ -13,7 +13,7 @@ type Kind = (typeof REPORT_TARGETS)[number];
 const WORDS: Record<(typeof REPORT_REASONS)[number], string> = {
   malicious_content: "it is malware or otherwise harmful",
   spam: "it is advertising or a duplicate",
-  inappropriate: "it insults or offends",
+  inappropriate: "it is insulting or offensive",
   copyright: "it belongs to someone else",
   other: "something else",
 };
@@ -63,7 +63,7 @@ export const report = command({
     const why =
       reason ??
       (await context.screen.choose(
-        "Why do you report it?",
+        "Why are you reporting it?",
         REPORT_REASONS.map((value) => ({ value, label: value.replace("_", " "), hint: WORDS[value] })),
         { flag: "--reason" },
       ));

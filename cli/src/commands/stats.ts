@@ -29,7 +29,7 @@ export const stats = command({
     products: Profile.shape.products,
     /** Days with sales, newest first; `revenue` is in cents. */
     days: z.array(z.object({ day: z.string(), sales: z.number().int(), revenue: z.number().int() })),
-    /** False if these days have more orders than the newest 500, which `days` counts. */
+    /** False if the period has more orders than the newest 500, which are counted. */
     complete: z.boolean(),
   }),
   run: async ({ site, screen, now }, { days }) => {
@@ -115,6 +115,6 @@ export const stats = command({
         ]),
       ),
     );
-    if (!complete) screen.print(dim("Only the newest 500 orders are counted; these days have more."));
+    if (!complete) screen.print(dim("Only the newest 500 orders are counted; this period has more."));
   },
 });

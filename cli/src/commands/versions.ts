@@ -22,7 +22,7 @@ export const versions = command({
           changelog: z.string(),
           bytes: z.number().int(),
           sha256: z.string().optional(),
-          /** Whether this is the version that `install` brings. */
+          /** Whether this is the version that `install` installs. */
           published: z.boolean(),
           /** Missing for an ordinary version. */
           recall: Recall.omit({ version: true }).optional(),

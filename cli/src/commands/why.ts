@@ -12,9 +12,9 @@ export const why = command({
   result: z.object({
     slug: z.string(),
     version: z.string(),
-    /** Whether the user asked for it by name. */
+    /** Whether the user installed it by name. */
     requested: z.boolean(),
-    /** Each way from a product that the user asked for to this one. */
+    /** Each dependency path from a product that the user installed by name to this one. */
     paths: z.array(z.array(z.string())),
   }),
   run: async (context, { slug, ...where }) =>

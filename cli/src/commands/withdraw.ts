@@ -24,7 +24,7 @@ export const withdraw = command({
     slug: z.string(),
     /** Whether the command changed it. */
     changed: z.boolean(),
-    /** `archived`: it was published before. `draft`: it never was. */
+    /** `archived` if it was published before, otherwise `draft`. */
     status: z.enum(["archived", "draft"]),
   }),
   run: async ({ site, screen, interactive }, { slug, yes }) => {

@@ -66,7 +66,7 @@ export async function create(context: Context, input: InitInput): Promise<Create
 
 type Named = InitInput & { readonly name: string; readonly folder: string };
 
-/** Adds a vault.yaml to a skill. It says what the skill says. */
+/** Adds a vault.yaml to a skill. It contains what the skill's own files say. */
 async function adopt(context: Context, input: Named, facts: SkillFacts): Promise<Created> {
   const { name, folder } = input;
   const license = await decideLicense(context, input, facts.license);
@@ -125,7 +125,10 @@ async function begin(context: Context, input: Named): Promise<Created> {
   return { name, category, folder, entry, ...(await writeProduct(folder, withSchema(context, mine))) };
 }
 
-/** Names the schema of the marketplace in a vault.yaml, by which editors check and complete it, if one is chosen. */
+/**
+ * Adds the URL of the marketplace's schema to a vault.yaml, if a marketplace is chosen, so that
+ * editors can check and complete the file.
+ */
 function withSchema({ site }: Context, files: readonly NewFile[]): NewFile[] {
   const { chosen } = site;
   if (chosen === undefined) return [...files];
@@ -134,9 +137,11 @@ function withSchema({ site }: Context, files: readonly NewFile[]): NewFile[] {
 }
 
 /**
- * The license that the folder names, or that its author chooses among those that contradict nothing.
+ * The license that the folder names, or that its author chooses among those that do
+ * not contradict it.
  *
- * @throws CliError `validation` if it is not clear and nobody can be asked, or would replace another one
+ * @throws CliError `validation` if it is not clear and the client cannot prompt, or
+ *   if it would replace another license
  */
 async function decideLicense(
   { interactive, screen }: Context,

@@ -31,12 +31,12 @@ const HOOK_RULES = new Set([
 /** An archive that passed the strict parser and that the scanner did not block. */
 export interface OpenedArchive {
   readonly sha256: string;
-  /** That the marketplace's log has it; undefined if the marketplace has no log. */
+  /** The proof that the marketplace's log contains it; undefined if the marketplace has no log. */
   readonly log: LogRecord | undefined;
   readonly manifest: Verdict["manifest"];
   /** What changed in this version: what the author published, otherwise what `vault.yaml` says. */
   readonly changelog: string | undefined;
-  /** What it can do, as lines. */
+  /** Its capabilities, as lines. */
   readonly capabilities: readonly string[];
   /** Suspicious findings, without files that run automatically. */
   readonly suspicious: readonly Finding[];

@@ -17,7 +17,10 @@ const SILENT_UNKNOWN_MS = 3_000;
 const POLL_MS = 100;
 /** How long to wait for a living owner: longer than a slow download or a user's decision. */
 const MOST_WAIT_MS = 15 * 60_000;
-/** How often other processes can be faster in a row. More often means that the folder cannot be written. */
+/**
+ * How often in a row other processes may be faster. Beyond that, the folder is assumed to be
+ * read-only.
+ */
 const MOST_RACES = 200;
 
 export interface Held {
@@ -204,7 +207,7 @@ const busy = (pid: number | undefined) =>
   new CliError(
     EXIT.retryable,
     `Another vaultmart process${pid === undefined ? "" : ` (PID ${pid})`} is still working here`,
-    { hint: "Wait until it has finished, or end it. Then run the command again." },
+    { hint: "Wait until it has finished, or stop it. Then run the command again." },
   );
 
 const notAFolder = (folder: string) =>

@@ -40,7 +40,7 @@ export const agentOption = option(
       return z.NEVER;
     })
     .optional(),
-  "Install into the folders of these agents, such as claude,cursor; all: of those that are used here",
+  "Install into the folders of these agents, such as claude,cursor; all: every agent that is used here",
   [ALL_AGENTS, ...AGENT_NAMES],
 );
 export const yesOption = option("-y, --yes", z.boolean().default(false), "Do not prompt");

@@ -125,7 +125,10 @@ async function stepsFor(
 }
 
 interface Merged {
-  /** What a merge of locks did not choose. Its files may be the installed ones, and are nobody's changes. */
+  /**
+   * The products that a merge of locks did not choose. Their files may be the installed ones, and
+   * do not count as changes by the user.
+   */
   readonly superseded?: LockedProduct | undefined;
 }
 

@@ -46,7 +46,7 @@ export interface Source {
   /** Of the products that `findAll` did not find, those that an admin removed or that may be malicious. */
   readonly unavailable?: ReadonlyMap<string, Unavailable> | undefined;
   /**
-   * @param version by default the published one
+   * @param version by default, the published one
    * @param sha256 what a lock has for that version. With it, a yanked version is downloaded too
    * @throws CliError `validation` if the product must be bought first, or if the version was yanked; `notFound`
    *   if the version was never published
@@ -56,7 +56,7 @@ export interface Source {
     version?: string,
     sha256?: string,
   ) => Promise<Parcel>;
-  /** Verifies that the marketplace's log has what it served, before anything opens it. */
+  /** Verifies that the marketplace's log contains the served archive, before anything opens it. */
   readonly prove?: Verify | undefined;
 }
 
@@ -90,7 +90,7 @@ export function siteSource(
     }
   };
   const known = new Map<string, Offer>();
-  /** What `findAll` asked for, also if the marketplace does not have it. */
+  /** The slugs that `findAll` has requested, including those that the marketplace does not have. */
   const asked = new Set<string>();
   return {
     site: site.url,

@@ -13,7 +13,7 @@ const copies = z
   .describe("Folders of other agents with the same files, relative to `root`. Missing if there are none.");
 const requested = z
   .boolean()
-  .describe("Whether the user asked for it by name. False if only another product requires it.");
+  .describe("Whether the user installed it by name. False if only another product requires it.");
 const requiredBy = z.array(z.string()).describe("The slugs of the installed products that require it.");
 const place = {
   root: z.string().describe("The folder that products are installed into."),
@@ -155,7 +155,7 @@ export const Verified = z.object({
         proofProblem: z
           .string()
           .optional()
-          .describe("What is wrong with the proof in the lock. Missing if nothing is."),
+          .describe("What is wrong with the proof in the lock. Missing if it is valid."),
         missing: paths("Missing files"),
         changed: paths("Changed files"),
         added: paths("Files that do not belong to the product; only `--strict` counts them"),

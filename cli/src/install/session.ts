@@ -19,7 +19,7 @@ export interface Engine {
   readonly merges?: boolean | undefined;
   /** Shows how many of the files have been written. */
   readonly progress?: ((label: string, total: number) => Progress) | undefined;
-  /** Reports to the user what the engine waits for or has recovered. */
+  /** Reports what the engine is waiting for or has recovered. */
   readonly tell?: ((line: string) => void) | undefined;
 }
 

@@ -94,7 +94,7 @@ export async function chosenAgents(
   });
 }
 
-/** What the flags of a command allow without a question. */
+/** What the flags of a command allow without confirmation. */
 export interface Allowed {
   readonly yes: boolean;
   readonly allowNewCapabilities: boolean;
@@ -114,8 +114,8 @@ export async function approveInstall(context: Context, plan: Plan, allowed: Allo
 }
 
 /**
- * Asks if a new version can do more than the installed one. `--yes` does not answer this, because it is given before
- * anyone knows what a version can do.
+ * Asks if a new version can do more than the installed one. `--yes` does not
+ * confirm this, because it is given before anyone knows what a version can do.
  */
 async function approveGrowth(context: Context, plan: Plan, allowed: Allowed): Promise<boolean> {
   const { screen, interactive } = context;

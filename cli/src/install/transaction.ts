@@ -90,7 +90,7 @@ export async function change(
   await finish(disk, place, journal);
 }
 
-/** Ignores a follow-up error, because the first one says more. The journal still exists. */
+/** Ignores a follow-up error, because the first error is more useful. The journal still exists. */
 const leftToRecovery = () => {};
 
 /**
@@ -181,7 +181,7 @@ async function stage(
   for (const folder of folders) await syncFolder(disk, folder);
 }
 
-/** Moves the old folder aside and the new one to its path. Skips a half that is already done. */
+/** Moves the old folder aside and the new one to its path. Skips the half that is already done. */
 async function swap(disk: Disk, { parent, target, fresh, old }: Paths, step: Step): Promise<void> {
   if (step.fresh && (await kindAt(disk, fresh)) === "nothing") return;
   const there = await kindAt(disk, target);

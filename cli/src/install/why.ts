@@ -4,7 +4,7 @@ import { look } from "./session.js";
 import { engineOf, type Where } from "./terminal.js";
 import { notInstalled } from "./uninstall.js";
 
-/** The most ways that are listed. */
+/** The maximum number of paths to list. */
 const MOST_PATHS = 20;
 
 export async function whyHere(context: Context, where: Where, slug: string) {
@@ -15,7 +15,10 @@ export async function whyHere(context: Context, where: Where, slug: string) {
   return { slug, version, requested, paths: pathsTo(lock, slug) };
 }
 
-/** The shortest ways from products that the user asked for to one that they require, without cycles. */
+/**
+ * The shortest dependency paths from products that the user installed by name to one that they
+ * require, without cycles.
+ */
 export function pathsTo(lock: Lock, slug: string): string[][] {
   const found: string[][] = [];
   const queue: string[][] = [[slug]];

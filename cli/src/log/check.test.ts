@@ -169,14 +169,14 @@ const LIES: readonly (readonly [lie: string, tell: () => void, sentence: string]
     () => {
       log.keys = [readSigningKey(newSigningKey("market.example/log"))];
     },
-    "SITE signs its log with another key, for which the known key does not vouch",
+    "SITE signs its log with another key, which the known key does not vouch for",
   ],
   [
     "calls its log by another name",
     () => {
       log.keys = [readSigningKey(newSigningKey("other.example/log"))];
     },
-    "SITE signs its log with another key, for which the known key does not vouch",
+    "SITE signs its log with another key, which the known key does not vouch for",
   ],
   [
     "offers what its log says was removed",

@@ -43,7 +43,7 @@ export type Unproved =
 /**
  * Verifies that the log of a marketplace contains the bytes that it served, before anything reads them.
  *
- * @param carried what the download said about its version; by default, the log is asked
+ * @param carried what the download said about its version; by default, the log is queried
  * @throws CliError `general` that says what the marketplace did
  */
 export async function verifyServed(
@@ -65,7 +65,7 @@ export async function verifyServed(
   }
 }
 
-/** What the entries of a version prove. Undefined while the one that proves it may still arrive. */
+/** What the entries of a version prove. Undefined while the required entry may still arrive. */
 function decidedBy(
   site: string,
   { entries, keys }: Pick<NonNullable<Awaited<ReturnType<typeof lookUp>>>, "entries" | "keys">,
@@ -90,7 +90,10 @@ function awaitable(error: unknown, isLast: boolean): typeof NOT_COSIGNED {
 const missingError = (site: string, { slug, version }: Served) =>
   distrust(`${site} serves ${slug} ${version}, but its log has no entry for it`);
 
-/** A client cannot tell a log that is behind from a marketplace that leaves the entry out. So it installs neither. */
+/**
+ * A client cannot distinguish a log that is behind from a marketplace that omits the entry, so it
+ * installs the version in neither case.
+ */
 const notYetError = (site: string, { slug, version }: Served) =>
   new CliError(
     EXIT.retryable,
@@ -155,7 +158,7 @@ async function knownLog({ site, whose, pinned }: LogOf): Promise<RememberedLog |
   if (!pinned || pinned.length === 0) return own;
   if (!own) return { keys: [...pinned], checkpoint: "" };
   if (own.keys.some((key) => pinned.includes(key))) return own;
-  throw distrust(`The lock was made with another key of ${site} than the one that you know`, [
+  throw distrust(`The lock was made with a different key of ${site} than the one that you know`, [
     ...pinned.map((key) => `in the lock: ${key}`),
     ...own.keys.map((key) => `yours: ${key}`),
   ]);

@@ -68,7 +68,10 @@ async function firstKeys(site: string, read: LogReader): Promise<readonly Verifi
   }
 }
 
-/** Opens a checkpoint; if another key signed it, asks for the list of keys, for which a known key must vouch. */
+/**
+ * Opens a checkpoint. If another key signed it, requests the list of keys, for which a known key
+ * must vouch.
+ */
 async function openSigned(
   site: string,
   read: LogReader,
@@ -90,7 +93,7 @@ async function openSigned(
     if (!(error instanceof ProofError)) throw error;
     throw new CliError(
       EXIT.general,
-      `${site} signs its log with another key, for which the known key does not vouch; nothing was written`,
+      `${site} signs its log with another key, which the known key does not vouch for; nothing was written`,
       {
         issues: keys.map(({ text }) => `known key: ${text}`),
         hint: "Ask its operator whether the key changed. If you trust the new one, run `vaultmart log --forget`.",
@@ -183,9 +186,9 @@ export interface Served {
   readonly slug: string;
   readonly version: string;
   readonly sha256: string;
-  /** Whether the marketplace offers the product to everyone now. */
+  /** Whether the marketplace currently offers the product to everyone. */
   readonly isOffered: boolean;
-  /** Whether the product changed so recently that the entry about it may still wait. */
+  /** Whether the product changed so recently that its entry may still be pending. */
   readonly isNew: boolean;
 }
 

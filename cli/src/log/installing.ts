@@ -23,7 +23,7 @@ export interface Delivered extends Omit<Served, "isNew"> {
 /** Verifies an archive. @returns the proof for the lock; undefined if the log proves nothing about it yet */
 export type Verify = (delivered: Delivered) => Promise<LogRecord | undefined>;
 
-/** Verifies what one command installs, and tells once why something cannot be proved. */
+/** Verifies what one command installs, and reports once why something cannot be proved. */
 export function installVerifier({
   now,
   warn,

@@ -4,7 +4,10 @@ import { configFolder, readOwn, type Whose, writePrivate } from "../config/folde
 
 /** What the client remembers about the log of a marketplace. */
 export const RememberedLog = z.object({
-  /** The public keys that the client trusts: the one that it met first, and those for which that one vouched. */
+  /**
+   * The public keys that the client trusts: the first key that it saw, and those for which that
+   * key vouched.
+   */
   keys: z.array(z.string()).min(1),
   /** The newest checkpoint that the client has verified. */
   checkpoint: z.string(),
@@ -14,7 +17,10 @@ export type RememberedLog = z.infer<typeof RememberedLog>;
 /** How many keys a lock keeps about a version. */
 export const MAX_KEYS = 8;
 
-/** What the lock keeps about an installed version: with it, `verify` proves without a network that the log has it. */
+/**
+ * What the lock keeps about an installed version, so that `verify` can prove offline that the log
+ * contains it.
+ */
 export const LogRecord = z.strictObject({
   /** The bytes of the log's entry, and its proof. */
   entry: z.string().max(65_535),
@@ -39,7 +45,7 @@ async function readAll(whose: Whose): Promise<Record<string, RememberedLog>> {
 export const remembered = async (whose: Whose, site: string): Promise<RememberedLog | undefined> =>
   (await readAll(whose))[site];
 
-/** Remembers a log, or forgets it. Other marketplaces stay as they are. */
+/** Remembers a log, or forgets it. Logs of other marketplaces are unchanged. */
 export async function remember(whose: Whose, site: string, log: RememberedLog | undefined): Promise<void> {
   const { [site]: _, ...others } = await readAll(whose);
   const all = log ? { ...others, [site]: log } : others;

@@ -104,7 +104,7 @@ test.each<[lie: string, tell: () => void, sentence: string]>([
   [
     "swaps its key",
     () => (served().keys = [otherKey()]),
-    "signs its log with another key, for which the known key does not vouch",
+    "signs its log with another key, which the known key does not vouch for",
   ],
 ])("a marketplace that %s is refused", async (_, tell, sentence) => {
   expect((await show()).code).toBe(0);
@@ -146,7 +146,7 @@ describe("another user's checkpoint", () => {
     ["that is larger", () => served().fork(1).add(entry("published", "evil"), entry("published", "more"))],
   ])("of another log %s is found", async (_, theirs) => {
     const { code, stderr } = await compare(theirs().checkpoint());
-    expect([code, stderr]).toEqual([1, expect.stringContaining("shows you another log than the one in")]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining("shows you a different log than the one in")]);
   });
 
   test.each<[what: string, note: () => string]>([

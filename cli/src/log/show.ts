@@ -123,7 +123,7 @@ async function compareWith(
   }
   const [smaller, larger] = theirs.size < checkpoint.size ? [theirs, checkpoint] : [checkpoint, theirs];
   if (!(await isContained(read, smaller, larger))) {
-    throw distrust(`${site} shows you another log than the one in ${file}`, [
+    throw distrust(`${site} shows you a different log than the one in ${file}`, [
       `yours: ${checkpoint.size} entries, root ${checkpoint.root.toString("base64")}`,
       `in the file: ${theirs.size} entries, root ${theirs.root.toString("base64")}`,
     ]);

@@ -36,7 +36,7 @@ export async function verifyWhole(
     const path = tilePath({ level: "entries", number: start / TILE_WIDTH, width });
     const entries = entriesOf(await patiently(() => read(path), signal));
     if (entries?.length !== width) {
-      throw distrust(`${site} does not show all entries of its log`, [`entries from ${start} on`]);
+      throw distrust(`${site} does not show all entries of its log`, [`entries starting at ${start}`]);
     }
     for (const { kind, slug, version, sha256 } of entries.flatMap((bytes) => readEntry(bytes) ?? [])) {
       products.add(slug);

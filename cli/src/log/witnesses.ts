@@ -11,7 +11,9 @@ export interface WitnessPolicy {
 /** The most witnesses that a user can require. */
 const MAX_WITNESSES = 20;
 
-/** Reads the setting: `2 of KEY,KEY,KEY`. @returns what is wrong with it, if it is not one */
+/**
+ * Reads the setting: `2 of KEY,KEY,KEY`. @returns the problem, if the text does not have this form
+ */
 export function readPolicy(text: string): WitnessPolicy | string {
   const [, digits = "", listed = ""] = /^(\d{1,2}) of (\S+)$/.exec(text) ?? [];
   const texts = listed.split(",");
@@ -30,7 +32,10 @@ export function readPolicy(text: string): WitnessPolicy | string {
   }
 }
 
-/** The code of the error about a checkpoint that has too few cosignatures. Those of a new one arrive within seconds. */
+/**
+ * The error code for a checkpoint with too few cosignatures. A new checkpoint gets them within
+ * seconds.
+ */
 export const NOT_COSIGNED = "notCosigned";
 
 /**

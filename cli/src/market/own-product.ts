@@ -9,7 +9,7 @@ type OwnProduct = AnswerOf<(typeof cliAuthProfile)["GET"]>["products"][number];
 /**
  * One of the caller's own products, in any status.
  *
- * @throws CliError `notFound` if the caller has none with this name
+ * @throws CliError `notFound` if the caller has no product with this name
  */
 export async function ownProduct({ site }: Pick<Context, "site">, slug: string): Promise<OwnProduct> {
   await site.requireLogin();

@@ -32,7 +32,7 @@ export const RecallResult = z.object({
   current: z.string(),
 });
 
-/** Tells the marketplace what the author says about a version. */
+/** Sends the author's recall of a version to the marketplace. */
 export async function recallOwn(
   { site }: Pick<Context, "site">,
   { slug, version }: { readonly slug: string; readonly version: string },

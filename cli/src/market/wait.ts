@@ -9,12 +9,12 @@ const MOST_SECONDS = 2 * 60 * 60;
 const MOST_PAUSE_SECONDS = 60;
 
 /**
- * Polls until there is a result or the time is over. Continues after outages and rate limits, because
- * the awaited event happens elsewhere.
+ * Polls until there is a result or the time is up. Continues after outages and rate
+ * limits, because the awaited event happens elsewhere.
  *
  * @param ask returns the result, undefined to be called again after `interval` seconds, or
  *   `{ slower }` to be called less often from now on
- * @returns undefined if the time is over
+ * @returns undefined if the time is up
  */
 export async function waitFor<T>(
   { signal, now }: Pick<Context, "signal" | "now">,

@@ -53,6 +53,6 @@ export function facts(rows: readonly (readonly [string, string | undefined])[], 
 /** An untrusted text on one line. Every text that others wrote must pass through this function. */
 export const theirs = oneLine;
 
-/** What follows the price of a product whose author cannot receive payments yet. */
+/** The note after the price of a product whose author cannot receive payments yet. */
 export const notYet = ({ purchasable }: { readonly purchasable: boolean }): string =>
   purchasable ? "" : " (not for sale yet: the author cannot receive payments)";

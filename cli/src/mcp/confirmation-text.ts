@@ -6,7 +6,7 @@ import { foldersOf } from "../install/targets.js";
 import { count, size, theirs } from "../market/words.js";
 import type { Verb } from "./tool.js";
 
-/** A product in a question to the user. */
+/** A product in a confirmation prompt. */
 export interface Asked extends Written {
   readonly title?: string | undefined;
   readonly author?: string | undefined;
@@ -20,8 +20,9 @@ const MAX_DETAILED = 10;
 const quoted = (text: string): string => `“${cut(theirs(harmless(text)).replace(/[“”]/g, '"'), MAX_LINE)}”`;
 
 /**
- * The question to the user before anything is written: the products, their authors, checksums, targets and
- * side effects. Untrusted texts are quoted inside our lines, so that none can add a line.
+ * The confirmation prompt before anything is written: the products, their authors,
+ * checksums, targets and side effects. Untrusted texts are quoted inside our lines,
+ * so that none can add a line.
  *
  * @param root the project's folder
  */

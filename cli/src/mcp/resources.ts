@@ -14,7 +14,7 @@ import { notInstalled } from "../install/uninstall.js";
 const MAX_CHARACTERS = 20_000;
 const MAX_BYTES = 1024 * 1024;
 
-/** Files that say what a product does, the most telling first. */
+/** Files that say what a product does, the most informative first. */
 const TELLING = ["readme.md", "skill.md", "agent.md", "claude.md"];
 
 /**

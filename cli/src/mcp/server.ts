@@ -13,7 +13,7 @@ import { answered, failed } from "./tool-results.js";
 
 type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
 
-/** The time the user has to answer a question. */
+/** How long the user can take to answer a prompt. */
 const THINKING_MS = 600_000;
 /** The interval of progress messages. Some clients cancel a call without any for one minute. */
 const STILL_THERE_MS = 10_000;
@@ -93,7 +93,7 @@ async function runTool(
   }
 }
 
-/** A call's connection to its client: progress, cancellation, and questions to the user. */
+/** A call's connection to its client: progress, cancellation, and prompts to the user. */
 function callOf(
   server: McpServer,
   {

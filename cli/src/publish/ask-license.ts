@@ -2,7 +2,7 @@ import type { License } from "#contract/fields.js";
 import type { LicenseFacts } from "#packaging/license.js";
 import type { Screen } from "../context.js";
 
-/** Asks under which license a folder is published, among those that contradict nothing in it. */
+/** Asks for the license of a folder. Offers only licenses that do not contradict its files. */
 export const askLicense = (screen: Screen, { said, options }: LicenseFacts): Promise<License> =>
   screen.choose(
     `${said}. Under which license do you have the right to publish it?`,

@@ -13,14 +13,17 @@ export interface Member {
   readonly folder: string;
   readonly slug: string;
   readonly version: string;
-  /** Slugs, also of products of others. */
+  /** Slugs, including those of other authors' products. */
   readonly requires: readonly string[];
 }
 
-/** No repository nests its products deeper. */
+/** No known repository nests its products deeper. */
 const MAX_DEPTH = 6;
 
-/** Folders with a product, from a folder downward. Those of tools are left out, and nothing below a product is one. */
+/**
+ * Folders with a product, from a folder downward. Folders of tools are skipped, and products are
+ * not nested.
+ */
 async function productFolders(folder: string, depth = 0): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   if (entries.some(({ name }) => name === MANIFEST_FILE || name === SKILL_FILE)) return [folder];
@@ -32,7 +35,7 @@ async function productFolders(folder: string, depth = 0): Promise<string[]> {
   return found.flat();
 }
 
-/** Does something with one of several products. An error says with which one. */
+/** Processes one of several products. An error names the product. */
 export async function about<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

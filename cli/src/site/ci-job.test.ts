@@ -67,12 +67,12 @@ test.each([
   [
     "another marketplace",
     tokenFor("https://evil.example"),
-    "VAULTMART_ID_TOKEN is for https://evil.example, and was not sent to https://market.example",
+    "VAULTMART_ID_TOKEN is intended for https://evil.example, so it was not sent to https://market.example",
   ],
   [
     "two marketplaces",
     tokenFor([MARKET, "https://evil.example"]),
-    "VAULTMART_ID_TOKEN is for https://market.example, https://evil.example, and was not sent to https://market.example",
+    "VAULTMART_ID_TOKEN is intended for https://market.example, https://evil.example, so it was not sent to https://market.example",
   ],
   ["nobody", tokenFor(undefined), "VAULTMART_ID_TOKEN is not an OIDC token; it was not sent"],
   ["no text of a token", "a-long-secret", "VAULTMART_ID_TOKEN is not an OIDC token; it was not sent"],
@@ -81,21 +81,21 @@ test.each([
 });
 
 test.each([
-  ["fails", { status: 500, body: "{}" }, "The CI service gave no token: status 500"],
+  ["fails", { status: 500, body: "{}" }, "The CI service returned no token: status 500"],
   [
     "returns no token",
     { status: 200, body: "{}" },
-    "The CI service gave no token: its response has another form",
+    "The CI service returned no token: its response has an unexpected format",
   ],
   [
     "returns no JSON",
     { status: 200, body: "<html>" },
-    "The CI service gave no token: its response has another form",
+    "The CI service returned no token: its response has an unexpected format",
   ],
   [
     "returns a token for another",
     { status: 200, body: JSON.stringify({ value: tokenFor("x") }) },
-    "The token of the CI service is for x, and was not sent to https://market.example",
+    "The token of the CI service is intended for x, so it was not sent to https://market.example",
   ],
 ])("a runner that %s ends the command", async (_, given, message) => {
   answer = given;

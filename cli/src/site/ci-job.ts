@@ -7,8 +7,9 @@ import { reach } from "./reach.js";
 import { createSite } from "./site.js";
 
 /**
- * Publishing from a job of a CI service without a stored secret (DESIGN §16): the service signs a token that says which
- * workflow runs, and the marketplace exchanges it for a credential.
+ * Publishing from a CI job without a stored secret (DESIGN §16): the CI service
+ * signs a token that identifies the workflow, and the marketplace exchanges it for
+ * a credential.
  */
 
 type Env = Context["env"];
@@ -17,14 +18,14 @@ type Env = Context["env"];
 const WAIT_MS = 20_000;
 const MOST_CHARACTERS = 64 * 1024;
 
-/** Whether the CI service gives this job a token. @param env the environment of the process */
+/** Whether the CI service issues a token to this job. @param env the environment of the process */
 export const isCiJob = (env: Env): boolean =>
   Boolean(
     env.VAULTMART_ID_TOKEN?.trim() ||
       (env.ACTIONS_ID_TOKEN_REQUEST_URL && env.ACTIONS_ID_TOKEN_REQUEST_TOKEN),
   );
 
-/** What a job at GitHub must change to get a token; undefined for any other environment. */
+/** What a GitHub job must change to get a token; undefined for any other environment. */
 export const missingPermission = (env: Env): string | undefined =>
   env.GITHUB_ACTIONS === "true" && !isCiJob(env)
     ? "To publish without a token, give the job `permissions: id-token: write`, and add a publisher with `vaultmart publisher add`."
@@ -36,7 +37,8 @@ const Audience = z.object({ aud: z.union([z.string(), z.array(z.string())]) });
 /**
  * The token of this job for one marketplace.
  *
- * @throws CliError `authentication` if the token is for another marketplace: it is then sent to nobody
+ * @throws CliError `authentication` if the token is for another marketplace; it is
+ *   then not sent
  */
 export async function identityToken(env: Env, market: string, interrupt: AbortSignal): Promise<string> {
   const given = env.VAULTMART_ID_TOKEN?.trim();
@@ -48,15 +50,18 @@ export async function identityToken(env: Env, market: string, interrupt: AbortSi
     EXIT.authentication,
     audience === undefined
       ? `${name} is not an OIDC token; it was not sent`
-      : `${name} is for ${audience}, and was not sent to ${market}`,
+      : `${name} is intended for ${audience}, so it was not sent to ${market}`,
     { hint: `Set its audience (\`aud\`) to ${market}.` },
   );
 }
 
-/** Asks GitHub's runner for a token. It goes to the runner's own address, which the environment names. */
+/**
+ * Asks GitHub's runner for a token. The request goes to the runner's own URL, which is in the
+ * environment.
+ */
 async function requested(env: Env, market: string, interrupt: AbortSignal): Promise<string> {
   const failed = (problem: string) =>
-    new CliError(EXIT.retryable, `The CI service gave no token: ${problem}`, {
+    new CliError(EXIT.retryable, `The CI service returned no token: ${problem}`, {
       hint: "Run the job again.",
     });
   if (!URL.canParse(env.ACTIONS_ID_TOKEN_REQUEST_URL ?? "")) {
@@ -72,7 +77,7 @@ async function requested(env: Env, market: string, interrupt: AbortSignal): Prom
   const text = await answer.text().catch(() => "");
   if (!answer.ok) throw failed(`status ${answer.status}`);
   const found = text.length > MOST_CHARACTERS ? undefined : GivenToken.safeParse(parsed(text)).data;
-  if (!found) throw failed("its response has another form");
+  if (!found) throw failed("its response has an unexpected format");
   return found.value;
 }
 
@@ -92,9 +97,9 @@ function parsed(text: string): unknown {
 
 /** A job that may publish one product. */
 export interface Job {
-  /** The same command, in whose requests the job's credential is the login. */
+  /** The same command, whose requests use the job's credential as the login. */
   readonly context: Context;
-  /** The username of the account in whose name it publishes. */
+  /** The username of the account that it publishes for. */
   readonly author: string;
   readonly provenance: Provenance;
 }
@@ -103,7 +108,7 @@ export interface Job {
  * Gets the credential of this job for one product.
  *
  * @param author the username of the account, if the user named it
- * @throws CliError as the marketplace refuses
+ * @throws CliError CliError with the marketplace's error
  */
 export async function startJob(context: Context, slug: string, author: string | undefined): Promise<Job> {
   const { site, env, signal } = context;

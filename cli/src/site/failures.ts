@@ -28,7 +28,7 @@ const HINTS: ByCode<string> = {
   productNotFound: "To find products, run `vaultmart search`.",
   versionNotFound: "To see its versions, run `vaultmart versions <slug>`.",
   versionYanked: "To see the other versions, run `vaultmart versions <slug>`.",
-  lastVersion: "To take the product off the marketplace, run `vaultmart withdraw <slug>`.",
+  lastVersion: "To withdraw the product, run `vaultmart withdraw <slug>`.",
   versionExists: "Increase `version` in vault.yaml.",
   versionNotNewer: "Increase `version` in vault.yaml.",
   slugTaken: "Choose another `name` in vault.yaml.",

@@ -66,7 +66,7 @@ export function openSession(site: string, context: SessionContext): Session {
 
   const ofAccessToken = (token: string, owner: string | undefined): StoredLogin => {
     if (owner !== site) {
-      const belongs = owner === undefined ? "is not a whole access token" : `belongs to ${theirs(owner)}`;
+      const belongs = owner === undefined ? "is not a complete access token" : `belongs to ${theirs(owner)}`;
       throw new CliError(EXIT.authentication, `VAULTMART_TOKEN ${belongs}, and is not sent to ${site}`, {
         hint: "Create a token for this marketplace with `vaultmart token create`.",
       });

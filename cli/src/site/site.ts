@@ -13,10 +13,15 @@ import { fetchBytes, putBytes } from "./storage.js";
 /** The request timeout in milliseconds: slightly more than a function may take to scan an archive. */
 const REQUEST_TIMEOUT_MS = 125_000;
 
-/** A rate limit that ends this soon is waited for, in seconds. A longer wait is the command's decision. */
+/**
+ * The client waits for rate limits up to this many seconds. The command decides about longer waits.
+ */
 const BRIEF_SECONDS = 5;
 
-/** Repeats a request once that a rate limit refused for a few seconds. A refused request had no effect. */
+/**
+ * Repeats a request once if a rate limit rejected it for a few seconds. A rejected request had no
+ * effect.
+ */
 async function briefly<T>(signal: AbortSignal, request: () => Promise<T>): Promise<T> {
   try {
     return await request();
@@ -31,7 +36,7 @@ async function briefly<T>(signal: AbortSignal, request: () => Promise<T>): Promi
 /** What requests need of a session. */
 type UsedSession = Pick<Session, "login" | "idToken" | "dropIdToken">;
 
-/** A credential that is not a login. Only the marketplace knows its user and its end. */
+/** A credential that is not a login. Only the marketplace knows its user and when it expires. */
 const sessionOf = (credential: string): UsedSession => ({
   login: async () => ({ uid: "", email: "" }),
   idToken: async () => credential,
@@ -42,7 +47,7 @@ const sessionOf = (credential: string): UsedSession => ({
  * A marketplace. The client connects on first use, so that commands that do not need one work without it.
  *
  * @param chosen the site's root URL from `siteUrl`; undefined if none was chosen
- * @param credential what the requests are made with instead of a login
+ * @param credential the credential that requests use instead of a login
  */
 export function createSite(
   chosen: string | undefined,

@@ -12,7 +12,7 @@ interface Limits {
   /** The longest time of a transfer, in milliseconds. */
   readonly mostMs: number;
 }
-/** A modem is fast enough. A sender of one byte a second is not. */
+/** A modem is fast enough, but a sender of one byte per second is not. */
 const LIMITS: Limits = { stallMs: 60_000, graceMs: 60_000, leastBytesPerSecond: 2_000, mostMs: 60 * 60_000 };
 const CHUNK = 64 * 1024;
 

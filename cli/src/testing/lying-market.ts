@@ -119,7 +119,7 @@ export const LIES: readonly Lie[] = [
     tell: ({ log }) => {
       log.keys = [otherKey()];
     },
-    sentence: "SITE signs its log with another key, for which the known key does not vouch",
+    sentence: "SITE signs its log with another key, which the known key does not vouch for",
   },
   {
     what: "publishes other bytes as the same version",

@@ -39,14 +39,14 @@ export async function readLatest(site: Context["site"]): Promise<Latest> {
   try {
     return Latest.parse(JSON.parse(new TextDecoder().decode(bytes)));
   } catch (cause) {
-    throw new CliError(EXIT.general, `${site.url} does not describe its client as this client expects`, {
+    throw new CliError(EXIT.general, `${site.url} returned an unexpected description of its client`, {
       hint: `Install it with \`npm install --global ${site.url}/cli/vaultmart.tgz\`.`,
       cause,
     });
   }
 }
 
-/** @throws CliError `retryable` if other bytes arrive than those of the digest */
+/** @throws CliError `retryable` if the bytes do not match the digest */
 export async function readPackage(
   site: Context["site"],
   { path, size, sha256 }: Latest,
@@ -58,7 +58,7 @@ export async function readPackage(
   });
 }
 
-/** Installs a package with npm, without running scripts of it. */
+/** Installs a package with npm, without running its scripts. */
 export async function installPackage(bytes: Uint8Array, signal: AbortSignal): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "vaultmart-upgrade-"));
   try {

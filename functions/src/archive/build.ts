@@ -17,7 +17,9 @@ export interface SourceFile {
  */
 const BUILT_AT = new Date(Date.UTC(1980, 0, 1));
 const LEVEL = 9;
-/** The two deflate implementations compress slightly differently. Half of the limit leaves room for that. */
+/**
+ * The two deflate implementations compress slightly differently, so only half of the limit is used.
+ */
 const STORE_ABOVE_RATIO = MAX_RATIO / 2;
 
 /**

@@ -60,7 +60,7 @@ export class Observer {
     else if (!list.has(entry)) this.isWhole = false;
   }
 
-  /** The hosts that were observed, in no order. */
+  /** The hosts that were observed, in no particular order. */
   get namedHosts(): Iterable<string> {
     return this.hosts;
   }

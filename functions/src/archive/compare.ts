@@ -7,14 +7,14 @@ export interface ComparableFile {
   readonly crc32: string;
 }
 
-/** What differs between the files of two versions. Lists are in the order of paths. */
+/** The differences between the files of two versions. Lists are sorted by path. */
 export interface FileComparison<F extends ComparableFile = ComparableFile> {
   readonly added: readonly F[];
   readonly removed: readonly F[];
   readonly changed: readonly { readonly before: F; readonly after: F }[];
-  /** Files that only have another path. */
+  /** Files with only a different path. */
   readonly renamed: readonly { readonly before: F; readonly after: F }[];
-  /** How many files are equal. */
+  /** The number of unchanged files. */
   readonly unchanged: number;
 }
 
@@ -47,7 +47,7 @@ export function compareFiles<F extends ComparableFile>(
   return { added: others.fresh, removed: others.gone, changed, renamed, unchanged };
 }
 
-/** Pairs files that have the same key, and returns those that are left. Empty files are never paired. */
+/** Pairs files with the same key, and returns the unpaired ones. Empty files are never paired. */
 function pairs<F extends ComparableFile>(
   gone: readonly F[],
   fresh: readonly F[],

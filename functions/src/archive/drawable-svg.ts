@@ -1,9 +1,9 @@
 /** The largest drawing, in characters. */
 const MAX_LENGTH = 200_000;
 const MAX_DEPTH = 12;
-/** Each may cover the whole drawing, which takes milliseconds. */
+/** Each shape may cover the whole drawing, which takes milliseconds. */
 const MAX_ELEMENTS = 600;
-/** Each needs a layer as large as the drawing. */
+/** Each group needs a layer as large as the drawing. */
 const MAX_LAYERS = 40;
 const MAX_SIDE = 4_000;
 
@@ -39,7 +39,7 @@ const size = (tag: string, name: string): number =>
 /**
  * The size of an SVG that is cheap and safe to draw.
  *
- * @returns a sentence that says why it is not drawn otherwise
+ * @returns a sentence with the reason why it is not drawn
  */
 export function drawableSvg(text: string): { readonly width: number; readonly height: number } | string {
   if (text.length > MAX_LENGTH) return "The drawing has more than 200,000 characters.";

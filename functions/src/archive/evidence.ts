@@ -5,7 +5,10 @@ import { type RuleId, ruleOf } from "./rules.js";
 /** What a suspicious finding is evidence of. */
 type Evidence = "sends" | "collects" | "conceals" | "fetches" | "stays" | "weakens" | "orders" | "imitates";
 
-/** The rules that give each kind of evidence. A rule that is only about a mistake, such as a leaked key, gives none. */
+/**
+ * The rules that give each kind of evidence. A rule about a mere mistake, such as a leaked key,
+ * gives none.
+ */
 const KINDS: Readonly<Record<Evidence, readonly RuleId[]>> = {
   sends: ["instructed-exfiltration", "secret-elsewhere", "memory-upload", "surveillance"],
   collects: ["collecting-host", "listed-host"],
@@ -59,9 +62,11 @@ export const DECISIVE: readonly (readonly [Evidence, Evidence])[] = [
 const INTENTIONS: ReadonlySet<Evidence> = new Set(["collects", "conceals", "orders", "imitates"]);
 
 /**
- * Decides by evidence: two suspicious findings of kinds that support each other block the archive. Two kinds without an intention
- * must be in one file, because a large honest product can have both in different places. Files that
- * are about attacks, such as tests of a scanner, give no evidence here; what they do is still held.
+ * Decides by evidence: two suspicious findings whose kinds support each other block
+ * the archive. Two kinds without an intention must be in one file, because a large
+ * honest product can have both in different places. Files that are about attacks,
+ * such as tests of a scanner, give no evidence here, but their findings still hold
+ * the archive.
  */
 export function combinedEvidence(suspicious: readonly Finding[]): Finding[] {
   const found = suspicious.flatMap((one) => {

@@ -5,7 +5,7 @@ import type { RuleId } from "./rules.js";
 import type { ArchiveEntry } from "./structure.js";
 import { textParts } from "./text.js";
 
-/** The lines of these findings contain secrets, also short ones. */
+/** The lines of these findings contain secrets, including short ones. */
 const SECRETS: ReadonlySet<RuleId> = new Set<RuleId>([
   ...(["private-key", "access-token", "test-token", "exposed-secret", "key-file", "env-file"] as const),
 ]);
@@ -14,8 +14,8 @@ const SECRETS: ReadonlySet<RuleId> = new Set<RuleId>([
 const MOST_BYTES = 4 * 1024 * 1024;
 
 /**
- * The findings, where each one that names a line shows that line. Rules that know better what they found say so
- * themselves, and what may be a secret is never shown.
+ * Adds the text of the line to each finding that names a line. Some rules provide a
+ * better excerpt themselves, and possible secrets are never shown.
  *
  * @param files the files of `bytes`; only those that a finding names are read
  */

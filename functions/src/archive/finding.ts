@@ -1,7 +1,7 @@
 import { masked } from "./mask-secrets.js";
 import { RULES, type RuleId, ruleOf, type Severity } from "./rules.js";
 
-/** What a rule found: location, severity, and hint. It never contains a secret. */
+/** A finding of a rule: location, severity, and hint. It never contains a secret. */
 export interface Finding {
   rule: RuleId;
   severity: Severity;
@@ -57,8 +57,8 @@ export function finding(
 }
 
 /**
- * The archive was not read; `findings` has the reasons. No other error results from the bytes of an
- * archive.
+ * The archive was not read; `findings` has the reasons. The bytes of an archive
+ * cause no other errors.
  */
 export class ArchiveRefused extends Error {
   readonly findings: Finding[];

@@ -1,6 +1,6 @@
 import type { RuleId } from "./rules.js";
 
-/** What an archive with a finding could do to its user, and the rules that find that. */
+/** The harm that an archive with a finding could do to its user, and the rules that find it. */
 const HARMS: Readonly<Record<string, readonly RuleId[]>> = {
   "Run a program that nobody can review": [
     ...(["native-binary", "nested-archive", "opaque-data", "compiled-code", "unread-script"] as const),
@@ -41,5 +41,5 @@ const HARM_OF = new Map(
   Object.entries(HARMS).flatMap(([harm, rules]) => rules.map((rule) => [rule, harm] as const)),
 );
 
-/** What a finding of a rule means for users, as a phrase; undefined for one that harms nobody. */
+/** What a finding of a rule means for users, as a phrase; undefined if it does no harm. */
 export const harmOf = (rule: string): string | undefined => HARM_OF.get(rule as RuleId);

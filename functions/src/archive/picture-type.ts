@@ -8,10 +8,15 @@ export interface PictureType {
 /** A browser needs four bytes of memory per pixel. Pictures with more pixels are not shown. */
 export const MAX_PIXELS = 40_000_000;
 
-/** The largest picture that the server draws again, in pixels: a screen of 4K. It takes about 100 MB of memory. */
+/**
+ * The largest picture that the server re-encodes, in pixels: a 4K screen. It takes about 100 MB of
+ * memory.
+ */
 const MAX_DRAWN_PIXELS = 9_000_000;
 
-/** Why the server does not draw a picture again, as a sentence for its author. Undefined if it does. */
+/**
+ * Why the server does not re-encode a picture, as a sentence for its author. Undefined if it does.
+ */
 export function drawablePicture({ type, width, height }: PictureType): string | undefined {
   if (type === "image/webp") return "WebP pictures are not drawn. Use PNG, JPEG, GIF, or SVG.";
   if (width * height <= MAX_DRAWN_PIXELS) return undefined;

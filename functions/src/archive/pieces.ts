@@ -1,7 +1,7 @@
 import type { Finding } from "./finding.js";
 import type { TextPart } from "./text.js";
 
-/** The languages that pieces are written in. `unknown` is judged as the text that it is. */
+/** The languages that pieces are written in. `unknown` is judged as plain text. */
 export const LANGUAGES = [
   "shell",
   "powershell",
@@ -60,7 +60,10 @@ export interface Piece {
   text: string;
   origin: Origin;
   execution: Execution;
-  /** Whether the text before it warns of it. It is then still an instruction, but never a certain one. */
+  /**
+   * Whether the text before it warns of it. It then still counts as an instruction, but never as
+   * a certain one.
+   */
   isWarnedOf?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { inflateEntry } from "./inflate.js";
 import { type CentralHeader, checkLocalHeader } from "./local-header.js";
 import { entryAt, readHeaders } from "./structure.js";
 
-/** An archive that is somewhere else, and is read in parts. */
+/** An archive in storage that is read in parts. */
 export interface Ranges {
   /** In bytes. */
   readonly size: number;
@@ -103,7 +103,7 @@ function placesOf(
   return places;
 }
 
-/** @throws if there are fewer or more bytes: the archive is not the one that was described */
+/** @throws if the number of bytes differs: it is not the described archive */
 async function exactly(archive: Ranges, start: number, end: number): Promise<Uint8Array> {
   const bytes = await archive.read(start, end);
   if (bytes.length !== end - start) throw new Error("An archive has other bytes than its size says");

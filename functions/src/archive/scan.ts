@@ -143,7 +143,10 @@ export async function scanArchive(bytes: Uint8Array, options: ScanOptions = {}):
   };
 }
 
-/** The findings of a part of a scan. If it takes more work than a scan may take, the last one says so. */
+/**
+ * The findings of a part of a scan. If the work exceeds the limit of a scan, the last finding says
+ * so.
+ */
 async function* withinWork(part: AsyncIterable<Finding[]>, file?: string): AsyncGenerator<Finding[]> {
   try {
     yield* part;
@@ -158,7 +161,10 @@ async function* unjudged({ length }: Uint8Array): AsyncGenerator<Finding[]> {
   for (let at = 0; at <= length; at += PART_BYTES) yield [];
 }
 
-/** What files mean together: what is run as a program, and what one program gives to another. */
+/**
+ * Findings across files: files that are run as programs, and values that one program passes to
+ * another.
+ */
 async function* checkTogether(
   files: readonly ArchiveEntry[],
   bytes: Uint8Array,
@@ -168,7 +174,7 @@ async function* checkTogether(
   for (const judge of scan.judges) yield await judge.end();
 }
 
-/** What the scan of one archive remembers. */
+/** The state of the scan of one archive. */
 interface Scan {
   work: Work;
   judges: readonly PieceJudge[];
@@ -311,8 +317,8 @@ async function* checkInside(
 }
 
 /**
- * A finding inside a file, as a finding about that file. An encoded text that gives an order conceals it; one that only
- * mentions something is ignored.
+ * A finding inside a file, as a finding about that file. An encoded text with an
+ * order is concealment. An encoded text that only mentions something is ignored.
  */
 function ofOuter(found: Finding, { path, shown, line, form }: Inner): Finding[] {
   if (path === shown) return [found];

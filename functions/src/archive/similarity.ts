@@ -5,7 +5,7 @@ import { ruleOf } from "./rules.js";
 import { type ArchiveEntry, readDirectory } from "./structure.js";
 import { type TextPart, textParts } from "./text.js";
 
-/** What is remembered of a file of a product that was removed as malicious. */
+/** The fingerprint of a file of a product that was removed as malicious. */
 export interface Fingerprint {
   /** The product and its version, for the admin who reviews a similar file. */
   readonly product: string;
@@ -14,9 +14,11 @@ export interface Fingerprint {
   readonly sketch: Uint32Array;
 }
 
-/** Values of a sketch. With 64, the error of an estimate near one half is about 6 %. */
+/**
+ * The number of values in a sketch. With 64, the error of an estimate near one half is about 6%.
+ */
 export const SKETCH_SIZE = 64;
-/** Words of a shingle. A changed word changes as many shingles. */
+/** The number of words in a shingle. A changed word changes as many shingles. */
 const SHINGLE = 3;
 /** A file with fewer shingles is too short to be recognized. */
 const LEAST_SHINGLES = 60;
@@ -26,7 +28,7 @@ const LIKE = 0.4;
 const MOST_BYTES = 128 * 1024;
 const MOST_WORDS = 40_000;
 
-/** Places of other people's code. */
+/** Folders of third-party code. */
 const SHIPPED =
   /(?:^|\/)(?:node_modules|vendor|third_party|dist|build|site-packages|\.venv)\/|\.min\.\w{2,3}$|\.lock$/i;
 

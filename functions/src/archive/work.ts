@@ -1,4 +1,7 @@
-/** Returns the processor time of the process in microseconds, so that a busy machine changes no verdict. */
+/**
+ * Returns the processor time of the process in microseconds, so that a busy machine does not affect
+ * verdicts.
+ */
 export type Clock = () => number;
 
 const processorTime: Clock = () => {
@@ -6,15 +9,19 @@ const processorTime: Clock = () => {
   return user + system;
 };
 
-/** Three times what the slowest of 1,187 real skills takes. Unpacking, which has limits of its own, is not bounded by it. */
+/**
+ * Three times what the slowest of 1,187 real skills takes. Unpacking is not included, because it
+ * has its own limits.
+ */
 const MICROSECONDS = 6_000_000;
 
 /** The scan of an archive has used its processor time. */
 export class WorkIsOver extends Error {}
 
 /**
- * Limits the processor time of one scan, whatever it is spent on. Steps between two checks are bounded by the size of what
- * they read, so a scan ends at most one step after its limit. Other scans of the same process do not count.
+ * Limits the processor time of one scan, whatever it is spent on. The input size of
+ * a step is limited, so a scan stops at most one step after its limit. Other scans
+ * of the same process do not count.
  */
 export class Work {
   private used = 0;

@@ -9,10 +9,10 @@ export const MAX_TOKENS = 20;
 export const TOKEN_DAYS = { most: 90, preset: 30 } as const;
 /** How many scopes one token may have. */
 const MAX_SCOPES = 20;
-/** How many client logins an account may have. One more ends the oldest. */
+/** The maximum number of client logins of an account. A further login ends the oldest one. */
 export const MAX_LOGINS = 100;
 
-/** How a scope of a token is written. */
+/** The syntax of a token's scope. */
 export const SCOPE_PATTERN = new RegExp(`^(?:read|publish:${SLUG_PATTERN.source.replace(/^\^|\$$/g, "")})$`);
 
 const Scopes = z

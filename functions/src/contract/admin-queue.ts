@@ -6,7 +6,7 @@ import { Finding } from "./products.js";
 import { route } from "./route.js";
 import { line } from "./text.js";
 
-/** What admins look through. */
+/** The queues that admins can list. */
 export const QUEUES = [
   "held",
   "reports",
@@ -22,7 +22,7 @@ export const CASES_PER_PAGE = 20;
 /** Findings of a case that the queue shows; `GET /products/files` has all. */
 export const FINDINGS_PER_CASE = 10;
 
-/** What an admin does about a report. */
+/** What an admin can do about a report. */
 export const REPORT_ACTS = ["dismiss", "none", "remove", "hide", "ban"] as const;
 
 const CaseState = z
@@ -104,7 +104,7 @@ const refundBuyers = z
     "For a removal: whether the buyers of the last 90 days are refunded. By default, it follows from the reason.",
   );
 
-/** A removal of a product, also by a report. */
+/** The removal of a product, directly or by a report. */
 const isRemoval = <Act extends { readonly kind: string; readonly action: string }>(
   act: Act,
 ): act is Extract<Act, { kind: "product" | "report" }> =>

@@ -2,10 +2,12 @@ import * as z from "zod";
 import { Slug, Version } from "./fields.js";
 import { line, lines } from "./text.js";
 
-/** How bad it is to have an affected version, worst first. */
+/** How harmful an affected version is, most severe first. */
 export const ADVISORY_SEVERITIES = ["critical", "high", "moderate", "low"] as const;
 
-/** How many advisories the list has, newest first. Each has a file of its own. */
+/**
+ * The maximum number of advisories in the list, newest first. Each advisory also has its own file.
+ */
 export const MAX_ADVISORIES = 1_000;
 
 /** The name of this software's packages in advisories. `database_specific.market` distinguishes marketplaces. */
@@ -56,7 +58,7 @@ export type NewAdvisory = z.output<typeof NewAdvisory>;
 
 const Time = z.iso.datetime();
 
-/** One moment in the history of a range. */
+/** An event in the history of a range. */
 const Event = z.union([
   z.strictObject({ introduced: z.string().min(1) }),
   z.strictObject({ fixed: z.string().min(1) }),

@@ -5,17 +5,17 @@ import { Finding } from "./products.js";
 import { route } from "./route.js";
 import { lines } from "./text.js";
 
-/** What a decision did to the user whom it concerns. */
+/** The kind of a decision about a user. */
 export const DECISIONS = ["held", "removed", "banned"] as const;
 export const APPEAL_STATUSES = ["pending", "granted", "declined"] as const;
 /** What a decision means for the user. */
 export const SCOPES = ["hidden", "noDownloads", "adminPublishes", "readOnly", "productsHeld"] as const;
-/** How long after a decision its user can appeal, in days: what the law asks of platforms. */
+/** How long after a decision the user can appeal, in days, as the law requires of platforms. */
 export const APPEAL_DAYS = 180;
-/** How many of a user's appeals are listed. */
+/** The maximum number of appeals in a user's list. */
 export const MAX_APPEALS = 50;
 
-/** What an admin answers to an appeal. */
+/** An admin's answer to an appeal. */
 export const AppealAnswer = lines({ least: 1, most: 1_000 }).describe(
   "What the user reads: 1 to 1,000 characters.",
 );
@@ -77,7 +77,7 @@ export const appeals = route({
       productId: ProductId.optional().describe("Your product. Omit it for a ban of your account."),
     }),
     response: z.object({
-      decision: Decision.optional().describe("What is decided now. Missing if nothing is."),
+      decision: Decision.optional().describe("The decision in force now. Missing if there is none."),
       appeal: Appeal.optional().describe("Your appeal against that decision. Missing without one."),
       appeals: z.array(Appeal).describe(`Your appeals, newest first; at most ${MAX_APPEALS}.`),
     }),

@@ -41,7 +41,7 @@ const REVIEW = {
   comment: "Saved me an hour on every release.",
 };
 
-/** The address of a version whose files are read. */
+/** The reference of a version whose files are read. */
 const LOOKED_INTO = { slug: IDS.slug, version: "1.0.0", sha256: IDS.sha256 } as const;
 
 export const productExamples = {

@@ -258,7 +258,7 @@ function agentSpecOf(texts: {
 export const AgentSpec = agentSpecOf({ line, lines });
 
 const stored = ({ least = 0, most }: { least?: number; most: number }) => z.string().min(least).max(most);
-/** The same as stored, perhaps before texts had to be clean. */
+/** The same as stored; it may date from before texts had to be clean. */
 export const StoredAgentSpec = agentSpecOf({ line: stored, lines: stored });
 
 /** A picture of the archive that the product page shows, and what it shows in words. */

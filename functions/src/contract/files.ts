@@ -7,7 +7,7 @@ import { route } from "./route.js";
 /** How many files one response lists. An archive has at most 5,000. */
 export const FILES_PER_PAGE = 1_000;
 
-/** The address of a version's bytes. Its response never changes while the caller may read it. */
+/** Identifies the bytes of a version. The response never changes while the caller may read it. */
 const VERSION = {
   slug: Slug.describe("The slug of the product."),
   version: Version.describe("The version. It is one that was published, or the caller's own."),
@@ -20,7 +20,7 @@ const IS_PUBLIC = z
   .boolean()
   .describe("Whether everyone may read these files. If not, only the author, buyers, and admins may.");
 
-/** Why a version cannot be looked into. */
+/** Why the files of a version cannot be read. */
 const CLOSED = [
   "productNotFound",
   "versionNotFound",

@@ -17,13 +17,13 @@ export const MAIL_TOPICS = [
 
 export type MailTopic = (typeof MAIL_TOPICS)[number];
 
-/** What a user must get: what concerns their money, their data, and decisions about what they did. */
+/** Topics that users cannot turn off: about their money, their data, and decisions about them. */
 export const REQUIRED_TOPICS = ["purchases", "moderation", "data"] as const satisfies readonly MailTopic[];
 
-/** What a user gets only after choosing it. */
+/** Topics that are off by default. */
 export const CHOSEN_TOPICS = ["digest"] as const satisfies readonly MailTopic[];
 
-/** What a user can switch on and off. */
+/** Topics that a user can turn on and off. */
 export const OPTIONAL_TOPICS = ["sales", "messages", "reviews", "products", "advisories", "digest"] as const;
 
 export const usersEmails = route({

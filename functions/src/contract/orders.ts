@@ -52,7 +52,7 @@ const OrderId = z
   .min(1, "must not be empty")
   .refine((id) => id === "" || DocumentId.safeParse(id).success, "must be an order ID");
 
-/** A sentence or more from buyer to seller, or back. */
+/** A text from the buyer to the seller, or from the seller to the buyer. */
 const RefundReason = lines({ least: 1, most: 1_000 });
 
 export const orders = route({

@@ -75,7 +75,7 @@ export function pictureAddress(named: string, site = ""): string {
   return PICTURE.test(named) ? `${site}/pictures/${named}` : "";
 }
 
-/** The names of the files of an archive that pages show as pictures, drawn again by the server. */
+/** The names of the files of an archive that pages show as pictures, re-encoded by the server. */
 export const DRAWN_PICTURE = /\.(?:png|jpe?g|gif|svg)$/i;
 
 /** The URL of the cover that is drawn for a product, for programs that show links. */
@@ -86,8 +86,8 @@ export const archivePictureAddress = (slug: string, version: string, path: strin
   `/pictures/archive/${slug}/${version}/${path.split("/").map(encodeURIComponent).join("/")}`;
 
 /**
- * How long Hosting's CDN may cache a page, in seconds. Removed content disappears after that. Browsers
- * revalidate each time.
+ * How long Hosting's CDN may cache a page, in seconds. Removed content disappears
+ * after that time. Browsers revalidate each time.
  */
 export const PAGE_SECONDS = 60;
 
@@ -112,7 +112,7 @@ export const IMMUTABLE_SECONDS = 31_536_000;
  */
 export const SITEMAP_SECONDS = 6 * 3_600;
 
-/** Requests per minute and IP address that the CDN could not answer. */
+/** Maximum requests per minute and IP address that the CDN could not answer. */
 export const PAGE_LIMITS = {
   /** Markdown, indexes and whole archives. */
   pages: 120,
@@ -122,6 +122,6 @@ export const PAGE_LIMITS = {
   pictures: 1_000,
   /** Covers and pictures of archives, which take up to a second to draw. A page shows at most twenty. */
   drawings: 120,
-  /** Messages of agents. Hosted agents of many people share a few addresses. */
+  /** Messages of agents. Hosted agents of many users share a few addresses. */
   messages: 300,
 } as const;

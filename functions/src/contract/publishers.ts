@@ -60,7 +60,7 @@ const TRUST = {
       "The branch or tag, such as `refs/heads/main`. A `*` at the end matches any rest: `refs/tags/v*`. If it is missing, every branch and tag may publish.",
     ),
   repositoryId: NumericId.optional().describe(
-    "The number of the repository, which renaming does not change. If it is missing, the first publication sets it.",
+    "The ID number of the repository, which renaming does not change. If it is missing, the first publication sets it.",
   ),
   ownerId: NumericId.optional().describe(
     "The number of the account or group that owns the repository. If it is missing, the first publication sets it.",
@@ -93,7 +93,7 @@ export const Provenance = z
   .object({
     issuer: z.string().describe("The issuer of the token."),
     repository: z.string().optional().describe("The URL of the repository."),
-    repositoryId: z.string().optional().describe("The number of the repository at its service."),
+    repositoryId: z.string().optional().describe("The ID number of the repository at its service."),
     commit: z.string().optional().describe("The commit: 40 or 64 hexadecimal digits."),
     ref: z.string().optional().describe("The branch or tag, such as `refs/tags/v1.4.0`."),
     workflow: z.string().optional().describe("The file of the workflow in the repository."),

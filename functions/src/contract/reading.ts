@@ -1,8 +1,9 @@
 import * as z from "zod";
 
 /**
- * What a reader may say that a file does, and the sentence that people see instead of the reader's own words. So an
- * archive cannot speak to an admin through the reader.
+ * The judgments that a reader can give about a file, each with the sentence that
+ * admins see instead of the reader's own words. An archive therefore cannot address
+ * an admin through the reader.
  */
 export const REMARKS = {
   "sends-data": "It sends data of the user to another host without being asked to.",
@@ -18,10 +19,10 @@ export const REMARKS = {
 export const REMARK_KINDS = Object.keys(REMARKS) as [keyof typeof REMARKS, ...(keyof typeof REMARKS)[]];
 
 export const MAX_REMARKS = 10;
-/** A shorter quote occurs in many files, so it is no evidence. In characters. */
+/** A shorter quote occurs in many files, so it is not evidence. In characters. */
 export const QUOTE_LENGTH = { least: 12, most: 200 } as const;
 
-/** What a language model, which the operator names, said about a held archive (record 191). */
+/** The judgment of the operator's language model about a held archive (record 191). */
 export const Reading = z
   .object({
     model: z.string().max(100).describe("The model, as the operator names it."),

@@ -4,7 +4,7 @@ import { COMMENT_LENGTH, Stars } from "./products.js";
 import { route } from "./route.js";
 import { lines } from "./text.js";
 
-/** What is done with an existing review, and who does it: the reviewer, or the author of the product. */
+/** Changes of an existing review: by the reviewer, or by the author of the product. */
 const REVIEW_ACTS = ["edit", "answer"] as const;
 
 export const productsReview = route({

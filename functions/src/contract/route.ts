@@ -13,8 +13,9 @@ export const needsToken = (access: Access): boolean =>
   access === "user" || access === "verified user" || access === "admin";
 
 /**
- * What a scoped credential can open besides what is open to everyone: `read` the caller's products and downloads, and
- * downloads of what the caller may have; `publish` one product.
+ * What a scoped credential can access, in addition to public data: `read` the
+ * caller's products and downloads, and download products that the caller has access
+ * to; `publish` one product.
  */
 export type ScopeKind = "read" | "publish";
 
@@ -34,9 +35,12 @@ export interface RateLimit {
 export interface Operation {
   readonly summary: string;
   readonly access: Access;
-  /** The scopes of credentials that may call instead of a login. By default, none. */
+  /** The scopes of the credentials that are accepted instead of a login. By default, none. */
   readonly scopes?: readonly ScopeKind[];
-  /** Whether a banned user may call with a login of a browser, although it changes something. By default, no. */
+  /**
+   * Whether a banned user who is logged in with a browser may call it although it changes
+   * something. By default, no.
+   */
   readonly admitsBanned?: true;
   readonly limit?: RateLimit;
   /** Query (GET) or body (POST), merged with the path parameters. */

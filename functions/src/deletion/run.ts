@@ -1,7 +1,7 @@
 import { finish, pendingJob } from "#store/people/deletions.js";
 import { STEPS } from "./steps.js";
 
-/** Maximum number of passes: more than a deleted account can cause work for. */
+/** Maximum number of passes: more than any deleted account needs. */
 const MOST_PASSES = 10;
 
 /**

@@ -75,7 +75,7 @@ function readableKey(fileUrl: string): string[] {
   }
 }
 
-/** The job first, so that no further part is made. */
+/** Deletes the job first, so that no further part is made. */
 async function deleteExports(uid: string): Promise<number> {
   return (await dataExports.remove(uid)) + (await storage.removeFolder(dataExports.folderOf(uid)));
 }

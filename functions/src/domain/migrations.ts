@@ -1,4 +1,7 @@
-/** What the migrations change in a document. Each returns undefined for a document that needs no change. */
+/**
+ * The changes that the migrations make in a document. Each returns undefined for a document that
+ * needs no change.
+ */
 
 /** A stored time, which is copied as it is: a conversion would lose its microseconds. */
 export interface Moment {
@@ -8,8 +11,9 @@ export interface Moment {
 const isSame = (one: Moment | undefined, other: Moment | undefined) => one?.toMillis() === other?.toMillis();
 
 /**
- * A product with a file records the status that the functions have applied. One that an admin's edit may have
- * changed unnoticed is left alone: its next write carries the edit out.
+ * A product with a file records the status that the functions have applied. A
+ * product that an admin's edit may have changed unnoticed is skipped: its next
+ * write carries out the edit.
  */
 export function settledStatus(
   product: {
@@ -31,9 +35,10 @@ export function settledStatus(
 }
 
 /**
- * A product was created in the commit that claimed its slug and wrote its first version, and was approved no
- * earlier than its current version and no later than its last write. If its own dates differ, they were
- * changed by hand, and those of the records are right.
+ * A product was created in the commit that claimed its slug and wrote its first
+ * version, and was approved no earlier than its current version and no later than
+ * its last write. If its own dates differ, they were changed by hand, and the dates
+ * of the records are correct.
  */
 export function productDates<T extends Moment>(
   product: { readonly createdAt?: T; readonly approvedAt?: T; readonly updatedAt?: T },
@@ -64,9 +69,9 @@ export interface VersionDates<T extends Moment> {
 const millis = (at: Moment | undefined) => at?.toMillis() ?? 0;
 
 /**
- * A record of downloads says when it was made and, unless it is the author's own, whose product it counts for.
- * The time is that of the XP it gave. A record without XP gets it now, dated to its last download, the only time
- * that is known.
+ * A record of downloads says when it was made and, unless it is the author's own,
+ * whose product it counts for. Its time is that of the XP entry. A record without
+ * XP gets it now, dated to its last download, which is the only known time.
  */
 export function firstDownload<T extends Moment>(
   record: { readonly createdAt?: T; readonly downloadedAt?: T },

@@ -1,17 +1,17 @@
 import { SCHEMA_VERSION } from "#contract/schema.js";
 import { compareVersions } from "./products/version.js";
 
-/** The version of a marketplace that never said one. */
+/** The version of a marketplace that has not recorded one. */
 export const FIRST_SCHEMA = "1.0.0";
 
-/** What a marketplace says about the form of its data. */
+/** The schema version that a marketplace has recorded. */
 export interface Schema {
   readonly version: string;
   /** The migrations that are complete. */
   readonly applied: readonly { readonly number: number }[];
 }
 
-/** A migration's place: it is needed by data that is older than `version`. */
+/** A migration's position: data that is older than `version` needs it. */
 export interface Numbered {
   readonly number: number;
   readonly version: string;
@@ -20,7 +20,7 @@ export interface Numbered {
 /**
  * The migrations that a marketplace still needs, in the order of their numbers.
  *
- * @returns a sentence instead if the data is newer than this code, which would not understand it
+ * @returns a error message if the data is newer than this code supports
  */
 export function planMigrations<T extends Numbered>(schema: Schema, all: readonly T[]): readonly T[] | string {
   if (compareVersions(schema.version, SCHEMA_VERSION) > 0) {

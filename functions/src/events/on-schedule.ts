@@ -4,7 +4,7 @@ import { REGION } from "#platform/region.js";
 import { deploymentOf } from "#platform/sizes.js";
 
 /**
- * A function that the platform runs on a schedule. The next run makes up for one that fails.
+ * A function that the platform runs on a schedule. If a run fails, the next one catches up.
  *
  * @param name of the function
  * @param when such as `every 10 minutes`, in UTC

@@ -10,18 +10,19 @@ export interface Update extends DocumentChange {
   readonly authId: string;
 }
 
-/** One handler of a write. It is idempotent, and returns at once if the write does not concern it. */
+/** A handler of a write. It is idempotent, and returns immediately if the write is not relevant. */
 export type Part = (update: Update) => Promise<void>;
 
 /**
  * A function that is triggered by every write to the documents of a collection.
  *
- * One function runs all parts, because every function with a trigger on a document starts for every write of
- * it. Parts run independently: none waits for another or prevents it from running. The platform delivers an
- * event at least once, in any order, and redelivers it for a day while a part throws.
+ * One function runs all handlers, because every function with a trigger on a
+ * document starts for every write of it. Handlers run independently: none waits for
+ * another or prevents it from running. The platform delivers an event at least
+ * once, in any order, and redelivers it for a day while a handler throws.
  *
  * @param name of the function
- * @param secrets that a part needs
+ * @param secrets that a handler needs
  */
 export function onUpdate(
   name: string,

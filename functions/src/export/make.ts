@@ -16,8 +16,8 @@ const LIFECYCLE_MS = 2 * 24 * 60 * 60 * 1000;
 /**
  * Makes the next part of a user's copy (decision 265). Does nothing if there is no copy, or nothing left to make.
  *
- * Can be interrupted and repeated at any point. Two calls at the same time make the same part twice; the one that
- * records it later discards its own.
+ * Can be interrupted and repeated at any point. Two concurrent calls make the same
+ * part twice, and the one that records it later discards its own.
  */
 export async function makeNextPart(uid: string, now: Date): Promise<void> {
   const current = await dataExports.find(uid);
@@ -46,7 +46,7 @@ async function planOf(uid: string, requestedAt: Date): Promise<readonly string[]
   return planParts(files);
 }
 
-/** The files of the first part: the records, the account, and what explains them. */
+/** The files of the first part: the records, the account, and the files that explain them. */
 async function recordsOf(
   uid: string,
   requestedAt: Date,

@@ -9,19 +9,19 @@ import { type OwnProduct, ownProducts } from "#store/people/personal-data.js";
 /** A file of a user in Storage. */
 export interface StoredFile extends OwnFile {
   readonly key: string;
-  /** Its place in a copy. */
+  /** Its path in a copy. */
   readonly path: string;
 }
 
-/** Positions between which files are wanted: `from` is included, `to` is not. */
+/** A range of positions: `from` is included, `to` is not. */
 interface Range {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
 /**
- * The pictures of a user, then the archives and pictures of each product, in the order of their positions, as far
- * as they existed at a time.
+ * The pictures of a user, then the archives and pictures of each product, in the
+ * order of their positions, if they existed at a given time.
  */
 export async function* ownFiles(uid: string, until: Date, range: Range): AsyncGenerator<StoredFile> {
   const isWanted = ({ position }: OwnFile) =>

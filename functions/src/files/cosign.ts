@@ -6,8 +6,9 @@ import { logWarning } from "#platform/log.js";
 import { headToCosign, readTiles } from "#store/log/log.js";
 
 /**
- * Asks the witnesses that have not cosigned the newest checkpoint. One that fails is asked again with the next
- * checkpoint, and by the next `logCatchUp`; the log grows without it.
+ * Asks the witnesses that have not cosigned the newest checkpoint. A witness that
+ * fails is asked again with the next checkpoint, and by the next `logCatchUp`. The
+ * log also grows without it.
  *
  * @returns the number of cosignatures that were added
  */

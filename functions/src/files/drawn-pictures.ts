@@ -21,7 +21,7 @@ declare const RENDERER_FILE: string | undefined;
 
 let loading: Promise<typeof import("@resvg/resvg-wasm")> | undefined;
 
-/** The renderer is WebAssembly: whatever a hostile picture does to it stays inside. */
+/** The renderer is WebAssembly, so a hostile picture cannot affect anything outside of it. */
 async function renderer(): Promise<typeof import("@resvg/resvg-wasm")> {
   loading ??= (async () => {
     const imported = await import("@resvg/resvg-wasm");
@@ -73,7 +73,8 @@ export async function drawCover(product: {
 }
 
 /**
- * A picture drawn again as PNG, at most 1,280 pixels wide: without metadata, and without anything that is no pixel.
+ * A picture re-encoded as PNG, at most 1,280 pixels wide, without metadata and
+ * anything else that is not a pixel.
  *
  * @throws Undrawable
  */

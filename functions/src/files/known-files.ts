@@ -8,8 +8,9 @@ import { openVersion } from "./open-version.js";
 import { listFiles, readFile } from "./version-files.js";
 
 /**
- * Characters and bytes of a file that the server draws. What is longer stays to the browser, which reads it through the
- * API: 5,000 lines take a tenth of a second, and a page has each content twice.
+ * The maximum number of characters and bytes of a file that the server renders. The
+ * browser fetches longer files through the API: 5,000 lines take a tenth of a
+ * second, and a page contains each file twice.
  */
 const MOST_TEXT = 200_000;
 const MOST_PICTURE = 300_000;
@@ -17,8 +18,9 @@ const MOST_PICTURE = 300_000;
 type Opened = KnownVersion & Awaited<ReturnType<typeof openVersion>>;
 
 /**
- * What a page of files shows to everyone: the files of one or two versions, and the contents of those that are open. Empty for a
- * product whose files only some may read, and for what is not there: the app decides what to say.
+ * What a page of files shows to everyone: the files of one or two versions, and the
+ * contents of those that are open. Empty if not everyone may read the files, or if
+ * nothing exists at the URL. The app then decides what to show.
  *
  * @param address the path and the query
  */

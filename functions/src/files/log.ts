@@ -13,12 +13,15 @@ import {
 } from "#domain/log/tiles.js";
 import { entriesAbout, readBundleData, readHead, readTiles } from "#store/log/log.js";
 
-/** What an address of the log returns. */
+/** The response of a URL of the log. */
 export interface LogFile {
   /** `Content-Type`, with its charset. */
   readonly type: string;
   readonly body: string | Uint8Array;
-  /** Whether it never changes. No cache may answer with an older checkpoint than one that a client has seen. */
+  /**
+   * Whether it never changes. Caches must not serve an older checkpoint than one that a client
+   * has seen.
+   */
   readonly isImmutable: boolean;
 }
 

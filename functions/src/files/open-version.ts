@@ -7,7 +7,7 @@ import * as orders from "#store/money/orders.js";
 import * as products from "#store/products/products.js";
 
 /**
- * The file of a version that the caller may look into.
+ * The file of a version, if the caller may read it.
  *
  * @throws Failure `productNotFound`, `versionNotFound`, `purchaseRequired`, `productHeldAsMalicious`,
  * `accountBanned`

@@ -13,11 +13,13 @@ export async function productCover(slug: string): Promise<Uint8Array | undefined
 }
 
 /**
- * A picture of the archive that the page of a published product shows: a screenshot of its manifest, or a picture of its
- * readme. Everyone may see it, even for a paid product. No other file of the archive has such an address.
+ * A picture of the archive that the page of a published product shows: a screenshot
+ * of its manifest, or a picture of its readme. Everyone may see it, even for a paid
+ * product. No other file of the archive has such a URL.
  *
  * @param encoded the path in the archive, as in the URL
- * @returns a sentence if the picture is not drawn, and undefined if there is none
+ * @returns a reason, as a sentence, if the picture is not drawn; undefined if there
+ *   is no such picture
  */
 export async function archivePicture(
   slug: string,

@@ -24,7 +24,8 @@ export async function listFiles(file: ProductFile): Promise<VersionFile[]> {
 }
 
 /**
- * What can be shown of one file. At most 1 MB of the archive is read, and at most as much is unpacked.
+ * The displayable content of one file. At most 1 MB of the archive is read, and at
+ * most 1 MB is unpacked.
  *
  * @throws Failure `fileNotFound`, `archiveUnreadable`
  */
@@ -49,8 +50,8 @@ const described = ({ path, size, crc32 }: RangedFile): VersionFile => ({
 });
 
 /**
- * The stored archive. Its generation is the one that was scanned, so that no other bytes are read; only
- * records of an older system have none.
+ * The stored archive. The scanned generation is read, so that no other bytes are
+ * served. Only records of an older system have no generation.
  */
 function archiveOf({ fileUrl, fileSize, generation }: ProductFile): Ranges {
   const key = storageKeyOf(fileUrl, config().bucket);

@@ -23,8 +23,9 @@ export async function findAccount(emailOrUid: string): Promise<Account | undefin
 }
 
 /**
- * Grants or revokes the admin claim of an account (DESIGN §3). Its other claims stay. A token carries the
- * claim until it expires, for up to an hour, so revoking also revokes the account's sessions.
+ * Grants or revokes the admin claim of an account (DESIGN §3). The account's other
+ * claims are kept. A token carries the claim until it expires, for up to an hour,
+ * so revoking also revokes the account's sessions.
  */
 export async function setAdmin(uid: string, admin: boolean): Promise<void> {
   const { getAuth } = await import("firebase-admin/auth");

@@ -137,7 +137,7 @@ export async function uidByEmail(email: string): Promise<string | undefined> {
   }
 }
 
-/** An account that may act, as the identity provider has it. */
+/** An enabled account at the identity provider. */
 export interface Account {
   readonly email: string;
   readonly emailVerified: boolean;

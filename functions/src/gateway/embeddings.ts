@@ -2,10 +2,10 @@ import * as z from "zod";
 import type { EmbeddingsEndpoint } from "#platform/config.js";
 import { WAITS } from "#platform/waits.js";
 
-/** Texts per request, and requests at a time. */
+/** Texts per request, and concurrent requests. */
 const BATCH = 256;
 const AT_ONCE = 2;
-/** More than any model's vectors of a batch, as JSON. */
+/** Larger than the vectors of a batch from any model, as JSON. */
 const MOST_BYTES = 32 * 1024 * 1024;
 const MOST_DIMENSIONS = 8_192;
 
@@ -25,7 +25,7 @@ const Answer = z.object({
  * The vectors of texts, in their order, from an endpoint with the interface of OpenAI's `/v1/embeddings`. All have the
  * same length.
  *
- * @throws EmbeddingsRefused, or the error of the connection; a wait for a batch has a bound
+ * @throws EmbeddingsRefused, or the connection's error. The wait for a batch is limited
  */
 export async function embed(endpoint: EmbeddingsEndpoint, texts: readonly string[]): Promise<number[][]> {
   const batches: string[][] = [];

@@ -14,7 +14,10 @@ import { type Issuer, type JobClaims, rejected } from "#domain/products/workload
 import { config } from "#platform/config.js";
 import { WAITS, type Wait } from "#platform/waits.js";
 
-/** Signatures that only the owner of a private key can make. With `HS256`, a public key would sign. */
+/**
+ * Signatures that only the owner of a private key can make. With `HS256`, anyone could sign with
+ * the public key.
+ */
 const ALGORITHMS = [
   "RS256",
   "RS384",
@@ -30,7 +33,9 @@ const ALGORITHMS = [
 
 /** How much the clocks of the marketplace and of an issuer may differ, in seconds. */
 const LEEWAY_SECONDS = 30;
-/** The longest lifetime of a token, in seconds. GitLab's tokens live as long as a job may take. */
+/**
+ * The longest lifetime of a token, in seconds. GitLab's tokens are valid as long as a job may run.
+ */
 const MOST_SECONDS = 24 * 60 * 60;
 /** The largest response of an issuer, in bytes. */
 const MOST_BYTES = 256 * 1024;
@@ -60,8 +65,9 @@ const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol: /^h
 /**
  * Verifies the OIDC tokens of CI services (OpenID Connect Discovery 1.0, RFC 7519, RFC 8725).
  *
- * Only an issuer in the settings is ever asked for keys: a token cannot name a URL. Keys are cached. A key that is not
- * in the cache is asked for once per pause, so that forged tokens cannot cause requests.
+ * Only an issuer in the settings is ever asked for keys: a token cannot name a URL.
+ * Keys are cached. A key that is not in the cache is requested at most once per
+ * pause, so that forged tokens cannot cause a flood of requests.
  *
  * @returns a function that throws Failure `identityTokenRejected`, or `unavailable` if the issuer does not return its
  * keys
@@ -106,7 +112,7 @@ export function identityVerifier({
   };
 }
 
-/** The issuer that a token claims to have, which decides whose keys verify it. */
+/** The issuer that a token claims to have, which determines the keys that verify it. */
 function claimedIssuer(token: string): string | undefined {
   try {
     // Without a key ID, a key would be found by trying.
@@ -120,8 +126,8 @@ type KeySource = JWTVerifyGetKey;
 type Times = Required<Pick<VerifierSettings, "keysMs" | "pauseMs" | "wait">>;
 
 /**
- * The keys of an issuer. After a request to it failed, it gets none before the pause has passed; keys that are cached
- * verify tokens in the meantime.
+ * The keys of an issuer. After a failed request, no further request is sent until
+ * the pause has passed. Cached keys verify tokens in the meantime.
  */
 function keySource(issuer: Issuer, { keysMs, pauseMs, wait }: Times): KeySource {
   let found: Promise<RemoteJWKSet> | undefined;
@@ -172,16 +178,17 @@ function keySource(issuer: Issuer, { keysMs, pauseMs, wait }: Times): KeySource 
   };
 }
 
-/** Errors of a key source that say something about the token and not about the issuer. */
+/** Errors of a key source that are about the token and not about the issuer. */
 const ABOUT_THE_TOKEN = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
 
-/** The issuer could not be asked, or gave no usable keys. */
+/** The issuer could not be reached, or returned no usable keys. */
 class IssuerFailed extends Error {}
 
 /**
- * Gets a document of an issuer: in a bounded time, of a bounded size, and from no other place than the given one.
+ * Fetches a document of an issuer, with a limited time and size, and only from the
+ * given URL.
  *
- * @throws if it is not there
+ * @throws if it does not exist
  */
 async function fetchBounded(
   url: string,
@@ -208,7 +215,10 @@ async function fetchBounded(
   return new Response(Buffer.concat(parts));
 }
 
-/** The refusal of a token that `jose` does not accept. An issuer that fails is an outage, not a refusal. */
+/**
+ * The Failure for a token that `jose` rejects. If the issuer fails, it is an outage and not a
+ * rejection.
+ */
 function refusalOf(error: unknown, audience: string): Failure {
   if (error instanceof IssuerFailed) return new Failure("unavailable", { cause: error });
   if (error instanceof errors.JWTExpired) return rejected("it has expired");

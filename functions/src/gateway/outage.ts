@@ -1,23 +1,23 @@
 import { Failure } from "#contract/failure.js";
 
-/** The types of Stripe's errors that a later attempt may not meet: no connection, a fault, too many requests. */
+/** The types of Stripe's temporary errors: no connection, a fault, too many requests. */
 const OUTAGES: ReadonlySet<unknown> = new Set([
   "StripeConnectionError",
   "StripeAPIError",
   "StripeRateLimitError",
   "StripeIdempotencyError",
 ]);
-/** A wait that a signal ended. */
+/** A wait that a signal aborted. */
 const ENDED: ReadonlySet<string> = new Set(["AbortError", "TimeoutError"]);
 /**
- * The codes of calls that a later attempt may pass: DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, ABORTED and UNAVAILABLE of
- * gRPC, and those of HTTP.
+ * The codes of temporary errors: DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, ABORTED and
+ * UNAVAILABLE of gRPC, and those of HTTP.
  */
 const PASSING: ReadonlySet<unknown> = new Set([4, 8, 10, 14, 429, 502, 503, 504]);
 
 /**
- * The failure to answer when another service did not, as far as the error says so. It does not import the
- * client of that service, so that every function can use it.
+ * The Failure to return if an error shows that another service is down. It does not
+ * import that service's client, so that every function can use it.
  */
 export function outageOf(error: unknown): Failure | undefined {
   if (!(error instanceof Error)) return undefined;

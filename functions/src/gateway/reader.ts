@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { ReaderEndpoint } from "#platform/config.js";
 import { WAITS } from "#platform/waits.js";
 
-/** More than any answer of the form that is asked for. */
+/** Larger than any answer in the requested form. */
 const MOST_BYTES = 256 * 1024;
 
 /** The endpoint did not return a message. */
@@ -15,7 +15,7 @@ const Completion = z.object({
 /**
  * The message that a model returns to a chat, from an endpoint with the interface of OpenAI's `/v1/chat/completions`.
  *
- * @throws ReaderFailed, or the error of the connection; the wait and the size have a bound
+ * @throws ReaderFailed, or the connection's error. The wait and the size are limited
  */
 export async function ask(
   { url, model, key }: ReaderEndpoint,

@@ -9,7 +9,7 @@ export type ServerRow = Readonly<Record<string, string | number | null>>;
 
 export interface ServerResult {
   readonly rows: readonly ServerRow[];
-  /** The number of all matches, also those outside of the page. */
+  /** The number of all matches, including those on other pages. */
   readonly total: number;
   /** Whether a shard did not respond, or not in time, so that matches are missing. */
   readonly isPartial: boolean;
@@ -19,8 +19,9 @@ export interface ServerResult {
 const CONNECTIONS = 8;
 
 /**
- * The servers of a search engine that speak the MySQL protocol: Manticore, or Sphinx. Each call has a bound, and any
- * failure of a server is `unavailable`: it never is an answer that looks complete.
+ * The servers of a search engine that speak the MySQL protocol: Manticore, or
+ * Sphinx. Each call has a time limit. Any failure of a server is `unavailable`, and
+ * never an answer that looks complete.
  */
 export interface SearchServerClient {
   /** Queries the coordinator, which queries all shards. */
@@ -126,7 +127,7 @@ async function send(connection: PoolConnection, sql: string): Promise<ServerRow[
   return Array.isArray(rows) ? (rows as ServerRow[]) : [];
 }
 
-/** What the server says about its last result. */
+/** The server's statistics about its last result. */
 function factsOf(meta: readonly ServerRow[]): { total: number; isPartial: boolean } {
   const facts = new Map(meta.map(({ Variable_name: name, Value: value }) => [name, value]));
   return { total: Number(facts.get("total_found") ?? 0), isPartial: facts.has("warning") };

@@ -3,7 +3,7 @@ import { type Outcome, outcomeOf } from "#domain/mail/attempt.js";
 import type { MailAddress, MailServer } from "#platform/config.js";
 import { WAITS } from "#platform/waits.js";
 
-/** An email as it is handed over. */
+/** An email as it is passed to the mail server. */
 export interface Message {
   /** Without angle brackets. The same for every attempt, so that a mail program can recognize a repetition. */
   readonly messageId: string;
@@ -16,7 +16,7 @@ export interface Message {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A connection to a mail server, which takes one email after the other. */
+/** A connection to a mail server, which sends one email after another. */
 export interface Connection {
   /** Never throws: an error is an outcome. After any other outcome than `sent` and `refused`, the connection is closed. */
   send(message: Message): Promise<Outcome>;
@@ -50,7 +50,7 @@ export async function composed({ messageId, from, replyTo, headers, ...parts }: 
 /**
  * Connects to a mail server, and logs in.
  *
- * @param name of this client, for the greeting
+ * @param name of this client, for the SMTP greeting
  * @throws the error of the connection or of the login, within `WAITS.smtpConnect`
  */
 export async function connectTo(server: MailServer, name: string): Promise<Connection> {
@@ -138,7 +138,7 @@ type Done = (error?: Error | null) => void;
 const settled = (start: (done: Done) => void): Promise<void> =>
   new Promise((resolve, reject) => start((error) => (error ? reject(error) : resolve())));
 
-/** After a refused recipient, the connection starts afresh. */
+/** After a rejected recipient, the connection is reset. */
 async function reset(smtp: { reset(done: Done): void }, close: () => void): Promise<void> {
   try {
     await settled((done) => smtp.reset(done));

@@ -134,7 +134,8 @@ async function collect(stream: Readable, size: number, signal: AbortSignal): Pro
  *
  * @param generation undefined for the live one
  * @param range bytes from `start` up to, but not including, `end`
- * @throws if storage sends other than these bytes, if none arrive for ten seconds, or if the signal aborts
+ * @throws if storage sends more or fewer bytes, if none arrive for ten seconds, or
+ *   if the signal aborts
  */
 export async function readRange(
   key: string,
@@ -174,7 +175,7 @@ export async function* readPieces(key: string): AsyncGenerator<Uint8Array> {
  *
  * @param deletedFrom the bucket's lifecycle rule deletes the object two days after this time
  * @returns its size in bytes and its SHA-256
- * @throws if the stream fails, or storage does not hold what it sent
+ * @throws if the stream fails, or if storage does not contain the bytes that it sent
  */
 export async function storeStream(
   key: string,
@@ -210,7 +211,7 @@ export async function storeStream(
   return { size, sha256: sha256.digest("hex") };
 }
 
-/** How often bytes are written whose object is deleted before its metadata is read. */
+/** How often bytes are written again if their object is deleted before its metadata is read. */
 const STORE_ATTEMPTS = 5;
 
 /**

@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import type { AskedDispute, Evidence } from "#domain/money/evidence.js";
 import { BRIEF, isRefusal, stripe } from "./stripe.js";
 
-/** Where the marketplace notes in a dispute that it has stored evidence, and in which status. */
+/**
+ * The dispute's metadata in which the marketplace records that it has stored evidence, and in which
+ * status.
+ */
 const NOTE = "answeredIn";
 
 /** All disputes and inquiries of a payment, as Stripe has them now. */
@@ -15,10 +18,11 @@ export async function disputesOf(paymentIntentId: string): Promise<AskedDispute[
 }
 
 /**
- * Stores evidence in a dispute. Repeated with the same evidence, it changes nothing.
+ * Stores evidence in a dispute. Repeating the call with the same evidence changes nothing.
  *
- * @param submits sends it to the bank, which is possible once. Otherwise the operator can add to it, and submits it
- * @returns why Stripe refused it; undefined if it did not
+ * @param submits sends it to the bank, which is possible only once. Otherwise, the
+ *   operator can add to it and submit it
+ * @returns why Stripe rejected it; undefined if it did not
  */
 export async function storeEvidence(
   { id, status }: AskedDispute,

@@ -127,19 +127,22 @@ export async function openCheckout(order: CheckoutOrder): Promise<CheckoutSessio
   return { id: session.id, url: session.url };
 }
 
-/** The most that fits behind the longest prefix, of ten characters, in the 22 characters of a card statement. */
+/**
+ * The maximum length that fits after the longest prefix (10 characters) in the 22 characters of a
+ * card statement.
+ */
 const MOST_SUFFIX = 10;
 
 /**
- * What a card statement shows behind the marketplace's name: the start of the product's slug. Stripe refuses one
- * without a letter.
+ * The text after the marketplace's name on a card statement: the start of the
+ * product's slug. Stripe rejects a text without a letter.
  */
 function statementOf(slug: string): { statement_descriptor_suffix?: string } {
   const suffix = slug.replaceAll("-", " ").slice(0, MOST_SUFFIX).trim().toUpperCase();
   return /[A-Z]/.test(suffix) ? { statement_descriptor_suffix: suffix } : {};
 }
 
-/** A checkout session as Stripe has it now, with its payment. */
+/** The current state of a checkout session at Stripe, with its payment. */
 export interface StripeCheckout {
   readonly metadata: Readonly<Record<string, string>>;
   /** `open`, `complete`, or `expired`. */
@@ -239,7 +242,7 @@ export async function retrieveAccount(accountId: string): Promise<SellerAccount 
  * one.
  *
  * @param generation how many accounts of this seller were disconnected before
- * @param attempt how many requests for this account have failed with an answer
+ * @param attempt how many requests for this account got an error response
  */
 export async function createAccount(
   { uid, email, country }: { uid: string; email: string; country?: string | undefined },
@@ -294,8 +297,8 @@ export async function dashboardLink(accountId: string): Promise<string> {
 }
 
 /**
- * For requests in the background, which come again if they fail: an event must be answered before Stripe
- * gives up on it.
+ * For background requests, which are repeated if they fail: an event must be
+ * acknowledged before Stripe gives up on it.
  */
 export const BRIEF: Stripe.RequestOptions = {
   timeout: WAITS.settlementCall.milliseconds,
@@ -307,9 +310,9 @@ const groupOf = (paymentIntentId: string): string => `restored_${paymentIntentId
 /** Marks refunds that the marketplace made. */
 const OURS = "vaultmart";
 
-/** A payment as Stripe has it now. */
+/** The current state of a payment at Stripe. */
 export interface StripePayment {
-  /** What checkout wrote on the payment. */
+  /** The metadata that the checkout wrote to the payment. */
   readonly metadata: Readonly<Record<string, string>>;
   /** `succeeded`, `processing`, or another that Stripe defines. */
   readonly status: string;
@@ -426,17 +429,18 @@ const STRIPE_REASONS: Record<Decision, Stripe.RefundCreateParams.Reason> = {
   requested: "requested_by_customer",
 };
 
-/** What Stripe said to a move. Without an answer, it is unknown whether the money has moved. */
+/** Stripe's response to a move. Without a response, it is unknown whether the money has moved. */
 export type MoveResult =
   | { readonly kind: "done" }
   | { readonly kind: "refused" | "unanswered"; readonly problem: string };
 
 /**
- * Moves money of a payment. The marketplace keeps its fee; what a refund returns of it is left out of what is
- * taken from the seller.
+ * Moves money of a payment. The marketplace keeps its fee. The part of the fee that
+ * a refund returns is not withdrawn from the seller.
  *
- * @param attempt part of the idempotency key. It must increase after each answer, since Stripe repeats a stored
- *   answer for a day, also a refusal or an error of its own.
+ * @param attempt part of the idempotency key. It must increase after each response,
+ *   since Stripe repeats a stored response for a day, including rejections and its
+ *   own errors.
  * @param destination the seller's connected account; undefined if there is none now
  */
 export async function makeMove(

@@ -6,11 +6,12 @@ import { WAITS } from "#platform/waits.js";
 const MAX_RESPONSE = 4_096;
 
 /**
- * Asks a witness to cosign a checkpoint. It says what it cosigned last, and gets the proof from there.
+ * Asks a witness to cosign a checkpoint. The witness responds with the size that it
+ * cosigned last, and gets the proof from there.
  *
  * @param pathFrom the proof that the checkpoint contains the log of that size
  * @returns the line of its cosignature
- * @throws Error if it does not cosign, or not in time
+ * @throws Error if it does not cosign in time
  */
 export async function askWitness(
   { url, key }: { readonly url: string; readonly key: VerifierKey },

@@ -13,11 +13,11 @@ export const drawn = (page: FirstHtml): Drawn => ({
   policy: pagePolicy(config()),
 });
 
-/** The bundle of the web app that draws pages, which the build puts next to the functions. */
+/** The bundle of the web app that renders pages, which the build puts next to the functions. */
 const RENDERER = "app-server/server.cjs";
 
 /**
- * Draws a page of the web app as a visitor sees it.
+ * Renders a page of the web app as a visitor sees it.
  *
  * @param address the path and the query
  */

@@ -13,7 +13,7 @@ import * as clientLogins from "#store/people/client-logins.js";
 import * as jobCredentials from "#store/people/job-credentials.js";
 import * as users from "#store/people/users.js";
 
-/** Who sends a request, and with which credential if it is not a login. */
+/** The sender of a request, and the credential if it is not a login. */
 export type Identity = Claims & { readonly credential?: Credential };
 
 /** A credential of limited scope, which only the store knows. */
@@ -52,7 +52,10 @@ export async function identify(
   return found;
 }
 
-/** The account in whose name a CI job publishes. A revocation of its sessions, such as by a ban, ends the credential. */
+/**
+ * The account that a CI job publishes for. A revocation of its sessions, such as by a ban, ends the
+ * credential.
+ */
 async function ofJob(text: string, now: Date): Promise<Identity | undefined> {
   const job = await jobCredentials.read(text);
   const account = job && (await accountOf(job.uid));
@@ -92,10 +95,12 @@ async function ofAccessToken(text: string, now: Date): Promise<Identity | undefi
 /**
  * The user of a request's token.
  *
- * Requests that change something, and all of admins, also check whether the account was disabled or its sessions revoked. Another read
- * trusts the token for the hour until it expires. The login of a client may have been ended, which every request checks.
+ * Requests that change something, and all requests of admins, also check whether
+ * the account was disabled or its sessions revoked. Other reads trust the token
+ * until it expires within the hour. Every request checks whether the client's login
+ * was ended.
  *
- * @param isChecked whether the request does so
+ * @param isChecked whether the request changes something
  * @throws Failure `unauthenticated`, or `accountBanned` if a ban revoked the session
  */
 export async function authenticate(
@@ -119,7 +124,10 @@ async function checkLogin(id: string, uid: string, now: Date): Promise<void> {
   if (!isGood) throw await endedFailure(uid);
 }
 
-/** Why a login or credential of an account was ended. A ban revokes all of them: report the ban, not what follows from it. */
+/**
+ * Why a login or credential of an account was ended. A ban revokes all of them, so report the ban
+ * and not its consequences.
+ */
 async function endedFailure(uid: string): Promise<Failure> {
   const user = await users.read(uid);
   return new Failure(user?.banned && user.status !== "deleted" ? "accountBanned" : "unauthenticated");

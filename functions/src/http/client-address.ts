@@ -3,7 +3,10 @@ import { isIPv4, isIPv6 } from "node:net";
 /** The key of callers with an unknown address. All of them share one counter. */
 export const UNKNOWN_ADDRESS = "unknown";
 
-/** A request passes fewer proxies than this; what is left of them was written by the client. */
+/**
+ * A request passes fewer proxies than this. Everything to the left of them was written by the
+ * client.
+ */
 const MOST_PROXIES = 5;
 
 /**

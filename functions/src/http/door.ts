@@ -34,11 +34,13 @@ export interface Guarded {
 /**
  * Puts a door in front of a function, which refuses bodies that could harm it (DESIGN §12).
  *
- * The production server parses a body before it calls the function: it inflates gzip and takes up to 1 GB. So
- * the door takes the server's requests first. It refuses any encoding, bodies above the function's bound
- * (declared, or counted while they arrive), bodies that take longer than 10 seconds, and anything but JSON
- * that is well formed and at most 32 levels deep. Each refusal is our JSON, also of what is not HTTP. What it
- * lets in is already read.
+ * The production server parses a body before it calls the function: it inflates
+ * gzip and takes up to 1 GB. The door therefore handles the server's requests first. It
+ * refuses any encoding, bodies above the function's bound (declared, or counted
+ * while they arrive), bodies that take longer than 10 seconds, and anything but
+ * JSON that is well formed and at most 32 levels deep. Each refusal is a JSON
+ * response, even for requests that are not HTTP. The body of an accepted request
+ * has already been read.
  *
  * In a process of this function, as the platform starts them, the door is in front of every server.
  */
@@ -85,7 +87,9 @@ function isDecodable(url = ""): boolean {
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
-/** @throws Failure for a body that the door refuses; any other error if the client has left */
+/**
+ * @throws Failure for a body that the door rejects; any other error if the client has disconnected
+ */
 async function readBody(request: Read, { name, isRaw = false }: Behind): Promise<void> {
   const { headers } = request;
   const most = maxBodyBytesOf(name);
@@ -163,7 +167,7 @@ const latest = new WeakMap<Socket, ServerResponse>();
 /** What Node.js reports about a request that it cannot read. */
 type MalformedError = Error & { readonly code?: string };
 
-/** The errors with a failure of their own; every other one is a request that is not HTTP. */
+/** The errors that have their own Failure. Every other error means that the request is not HTTP. */
 const MALFORMED: Readonly<Record<string, FailureCode>> = {
   HPE_HEADER_OVERFLOW: "headersTooLarge",
   HPE_CHUNK_EXTENSIONS_OVERFLOW: "bodyTooLarge",
@@ -202,7 +206,10 @@ const headersOf = (id: string, body: string) => ({
   "X-Request-Id": id,
 });
 
-/** Answers a refused request. A client that still sends its body after a second loses the connection. */
+/**
+ * Answers a refused request. A client that still sends its body after a second loses the
+ * connection.
+ */
 export function refuse(
   request: IncomingMessage,
   response: ServerResponse,

@@ -13,12 +13,12 @@ import { withDoor } from "./door.js";
 import { addressOf } from "./endpoint.js";
 import { consume, limitHeaders } from "./rate-limit.js";
 
-/** A request for a page that a link in an email opens. */
+/** A request that a link in an email makes. */
 export interface LinkRequest {
   readonly query: URLSearchParams;
   /** The preferred language of the browser. */
   readonly locale: Locale;
-  /** Of a POST, as it was sent. */
+  /** The body of a POST, as it was sent. */
   readonly body: string;
 }
 

@@ -21,11 +21,13 @@ import { traced } from "./traced.js";
 const SENT = "Content-Type, Authorization, MCP-Protocol-Version, MCP-Session-Id, Last-Event-ID";
 
 /**
- * The request path of the Model Context Protocol over Streamable HTTP: one message per POST, and one JSON response.
- * No sessions and no streams, so any instance answers any message, and none waits.
+ * The request path of the Model Context Protocol over Streamable HTTP: one message
+ * per POST, and one JSON response. There are no sessions and no streams, so any
+ * instance can answer any message, and none waits.
  *
- * Requests have no cookies. Without a token they read only what everyone may, and a page of another origin has no token
- * of the user, so any origin may send them.
+ * Requests have no cookies, and can read only public data without a token. A page
+ * of another origin does not have the user's token, so any origin may send
+ * requests.
  *
  * @param newServer creates the server of one message, for the user whose token it has
  */
@@ -80,7 +82,8 @@ function answerPreflight(response: HttpResponse): void {
 /**
  * The user of a request that has a token.
  *
- * @throws Failure for another method, a caller over the limit, an invalid token, and anything but one message
+ * @throws Failure for another method, a caller over the limit, an invalid token, or
+ *   anything but a single message
  */
 async function checkRequest(
   request: HttpRequest,
@@ -103,7 +106,10 @@ async function checkRequest(
   return caller;
 }
 
-/** The user of a token: an ID token, or an access token that may read. The address was counted before. */
+/**
+ * The user of a token: an ID token, or an access token that may read. The address has already been
+ * counted.
+ */
 function userOf(authorization: string, now: Date): Promise<Identity> {
   const credential = presentedCredential(authorization);
   return credential
@@ -120,7 +126,7 @@ async function count(key: string, { path }: HttpRequest, response: HttpResponse)
   throw new Failure("tooManyRequests");
 }
 
-/** The transport's answer: JSON, or 202 without a body to a notification. */
+/** The transport's answer: Responds with JSON, or with 202 and no body to a notification. */
 async function answer(request: HttpRequest, server: Server): Promise<Response> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);

@@ -40,7 +40,7 @@ export interface Asked {
   /** The name of the limit's counter. */
   readonly counter: string;
   readonly perMinute: number;
-  /** How long the response may take, with the counting; by default as a page. */
+  /** How long the response may take, including counting; by default, as long as a page. */
   readonly wait?: Wait;
   readonly answer: () => Promise<Page>;
   /** Renders a failure; by default as JSON for a path that ends in `.json`, otherwise as a line of text. */

@@ -162,7 +162,8 @@ export function serve<R extends Route, Ahead = undefined>(
 }
 
 /**
- * False if the guard has rejected a request without asking anyone: a caller who is over the limit then causes no reads.
+ * False if the guard rejects a request without any reads: a caller over the limit
+ * then causes none.
  */
 async function mayPass(guarded: Promise<unknown>): Promise<boolean> {
   let isRejected = false;
@@ -173,7 +174,9 @@ async function mayPass(guarded: Promise<unknown>): Promise<boolean> {
   return !isRejected;
 }
 
-/** What a request asks for; undefined if it is invalid, which the handler finds again and rejects. */
+/**
+ * The parsed input of a request; undefined if it is invalid, in which case the handler rejects it.
+ */
 function inputIfValid<O extends Operation>(read: () => unknown): InputOf<O> | undefined {
   try {
     return read() as InputOf<O>;
@@ -207,15 +210,16 @@ function share(response: Response, seconds: number): void {
   }
 }
 
-/** How long a request may take: a read is repeated, a change should rather end. */
+/** How long a request may take. Reads can be repeated, so they have less time than changes. */
 const waitOf = (name: string, method: Method): Wait => {
   if (method === "GET") return WAITS.read;
   return sizeOf(name).timeoutSeconds > 60 ? WAITS.archiveChange : WAITS.change;
 };
 
 /**
- * The query of a request. Versions of Express, and therefore the servers that run a function, treat brackets
- * in a parameter name differently. Here a parameter with brackets is a list, as is one that occurs twice.
+ * The query of a request. Express versions, and therefore the servers that run a
+ * function, differ in how they treat brackets in parameter names. Here a parameter
+ * with brackets is a list, as is one that occurs twice.
  */
 function queryOf(request: Request): Record<string, unknown> {
   const query = new Map<string, unknown>();

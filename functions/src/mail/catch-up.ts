@@ -5,9 +5,12 @@ import { type Delivered, deliver, Mailer } from "./deliver.js";
 
 /** Emails that one query finds. */
 const AT_ONCE = 100;
-/** An email that is due for longer is reported: the trigger sends within seconds, and the next run within minutes. */
+/**
+ * An email that has been due for longer than this is reported: the trigger sends emails within
+ * seconds, and the next run within minutes.
+ */
 const BEHIND_MS = 30 * 60 * 1000;
-/** A server that rejects so many connections in a row is away: the others wait for the next run. */
+/** After this many failed connections in a row, the remaining emails wait for the next run. */
 const MOST_UNREACHABLE = 3;
 
 export interface CaughtUp {
@@ -16,15 +19,16 @@ export interface CaughtUp {
   readonly failed: number;
   /** Digests that were queued. */
   readonly queued: number;
-  /** How long the oldest email has been due; undefined if none waits for long. */
+  /** How long the oldest email has been due; undefined if none has waited long. */
   readonly behindMs: number | undefined;
 }
 
 /**
- * One run over the outbox: what is due, and what waited for a mail server, if there is one now. It uses one connection.
+ * Sends the emails that are due, and those that waited for a mail server if there
+ * is one now. It uses one connection.
  *
  * @param clock the time now
- * @param hasTime whether new work may begin
+ * @param hasTime whether new work may start
  */
 export async function catchUp(clock: () => Date, hasTime: () => boolean): Promise<CaughtUp> {
   const queued = await queueDigests(clock());

@@ -31,10 +31,10 @@ import {
 import { read as readUser } from "#store/people/users.js";
 import { signatureOf } from "./signature.js";
 
-/** What happened to an email: it waits for something, another sender has it, or it came to an end. */
+/** The result for an email: it is waiting, another sender has it, or its state is final. */
 export type Delivered = "left" | "skipped" | "waits" | "unreachable" | Outcome["is"];
 
-/** The mail server, as one event or run uses it: connected at the first email. */
+/** The mail server for one event or run. It connects with the first email. */
 export class Mailer {
   #connection: Connection | undefined;
 
@@ -51,8 +51,9 @@ export class Mailer {
 }
 
 /**
- * Sends an email if it is due, at most once (docs/decisions/255-emails-are-sent-at-most-once.md). An event may name it
- * twice, and a run at the same time.
+ * Sends an email if it is due, at most once
+ * (docs/decisions/255-emails-are-sent-at-most-once.md). An event may be delivered
+ * twice, and a run may process the same email concurrently.
  */
 export async function deliver(id: string, mailer: Mailer, now: Date): Promise<Delivered> {
   const found = await readMail(id);
@@ -111,7 +112,10 @@ function end(mail: Mail, reason: MailReason | undefined, is: Delivered): Deliver
   return is;
 }
 
-/** The email as it is now, in the language of its reader; or the reason why they do not get it. */
+/**
+ * The email with its current content, in the recipient's language, or the reason why it is not
+ * sent.
+ */
 async function write(mail: Mail): Promise<Message | { readonly reason: MailReason }> {
   const [user, account, mailbox] = await Promise.all([
     readUser(mail.uid),

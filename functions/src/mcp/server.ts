@@ -39,8 +39,8 @@ const SkillsGet = z.object({
 });
 
 /**
- * A server for one message: it keeps nothing from one request to the next, so any instance can answer any of them
- * (DESIGN §17).
+ * A server for one message. It keeps no state between requests, so any instance can
+ * answer any of them (DESIGN §17).
  *
  * @param caller the user whose agent sent it; undefined without a login
  */
@@ -77,7 +77,7 @@ export function newServer(asked: Asked): Server {
   return server;
 }
 
-/** The result of a request. What goes wrong here is logged, and not told. */
+/** The result of a request. Internal errors are logged, but not returned. */
 async function discreetly<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -102,7 +102,7 @@ const listed = ({ name, title, description, input }: Tool) => ({
   },
 });
 
-/** The result of a tool. Third parties' texts stand in a block whose end they cannot guess. */
+/** The result of a tool. Third parties' texts are in a block whose end they cannot guess. */
 async function call(name: string, given: Record<string, unknown>, asked: Asked): Promise<CallToolResult> {
   const tool = TOOLS.find((one) => one.name === name);
   if (!tool) throw new McpError(ErrorCode.InvalidParams, "There is no such tool");
@@ -123,7 +123,10 @@ async function call(name: string, given: Record<string, unknown>, asked: Asked):
   }
 }
 
-/** Names and values of the caller's own arguments may stand in issues, so they are marked as untrusted too. */
+/**
+ * Issues can contain names and values of the caller's own arguments, so they are marked as
+ * untrusted too.
+ */
 function failed(failure: Failure): CallToolResult {
   const { error, code, issues } = failure.answer();
   const lines = [`Error: ${error}`, `Code: ${code}`];
@@ -134,7 +137,7 @@ const answered = (lines: readonly string[]): CallToolResult => ({
   content: [{ type: "text", text: lines.join("\n") }],
 });
 
-/** The first page of the skills, for programs that know resources and no skills. */
+/** The first page of the skills, for programs that support resources but not skills. */
 async function listResources(whose: string | undefined) {
   const { entries } = await (await shelves()).listEntries(0, whose);
   return {
@@ -163,7 +166,7 @@ async function listSkills(cursor: string | undefined, whose: string | undefined)
 
 const MARKDOWN = "text/markdown";
 
-/** The bytes of a file as they are in the archive, so that its digest is that of the list. */
+/** The unchanged bytes of a file in the archive, so that they match the digest in the list. */
 async function readResource(uri: string, whose: string | undefined): Promise<ReadResourceResult> {
   const found = await (await shelves()).readEntryFile(uri, whose);
   if (!found) throw absent();

@@ -15,13 +15,16 @@ import * as orders from "#store/money/orders.js";
 import { ratingCounts, releasedVersions } from "#store/products/public-reads.js";
 import { claimedAs, publishedAs } from "#store/products/skills.js";
 
-/** What a tool found, and the marketplace's words about it. `words` contain no text of a product. */
+/**
+ * The result of a tool, and the marketplace's own text about it. `words` contains no text from a
+ * product.
+ */
 interface Told {
   readonly result: object;
   readonly words: string;
 }
 
-/** Who asks, and when. */
+/** The caller and the time. */
 export interface Asked {
   readonly now: Date;
   /** Undefined without a login. */
@@ -35,7 +38,7 @@ export interface Tool<I extends z.ZodObject = z.ZodObject> {
   /** For the model that decides whether to call it. */
   readonly description: string;
   readonly input: I;
-  /** The most characters of a text in its result. */
+  /** The maximum number of characters of a text in its result. */
   readonly maxText: number;
   /** Whether it is only for users who are logged in. */
   readonly needsLogin?: true;
@@ -50,7 +53,7 @@ const slug = Slug.describe("The product's slug, as in its URL and in the results
 /** Loaded on first use: most messages need no archives. */
 const looks = () => Promise.all([import("#files/open-version.js"), import("#files/version-files.js")]);
 
-/** Files on a page of the list: as many as a result may have entries. */
+/** Files per page of the list: the maximum number of entries in a result. */
 const FILES_AT_ONCE = 200;
 
 /** Versions that `vault_info` shows. */
@@ -134,7 +137,7 @@ export const TOOLS: readonly Tool[] = [
     description: `Lists the files of a product that is free or that the user bought, or returns one of them as text, before anything is installed. ${WARNING}`,
     input: z.strictObject({
       slug,
-      version: Version.optional().describe("The version; by default the published one."),
+      version: Version.optional().describe("The version; by default, the published one."),
       path: z
         .string()
         .min(1)

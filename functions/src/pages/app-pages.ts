@@ -52,8 +52,10 @@ interface Found {
 }
 
 /**
- * The pages that the web app draws on the server: the first page, the list of products, products with their files, profiles, and the log
- * (docs/decisions/225-the-app-is-drawn-on-the-server.md). The browser takes them over, and fetches the data of the pages that follow.
+ * The pages that the web app renders on the server: the home page, the list of
+ * products, products with their files, profiles, and the log
+ * (docs/decisions/225-the-app-is-drawn-on-the-server.md). The browser hydrates
+ * them, and fetches the data of the pages that follow.
  */
 export const appPages = pages("appPages", route);
 
@@ -90,7 +92,7 @@ function route(path: string, query: URLSearchParams): Asked {
 const absentCode = (kind: string | undefined): FailureCode =>
   kind === "u" ? "userNotFound" : "productNotFound";
 
-/** The shelves of the first page. */
+/** The collections of products on the home page. */
 async function homePage(): Promise<Found> {
   const [{ answerSearch }, { catalogue }] = await searching();
   const found = await catalogue(new Date());
@@ -110,7 +112,10 @@ async function shownLog(query: URLSearchParams): Promise<Found> {
   return { head: logHead(wanted, config().siteUrl), known: { log: await logPage(wanted) } };
 }
 
-/** The files of a product, or what differs between two of its versions. Only those of free products are drawn. */
+/**
+ * The files of a product, or what differs between two of its versions. Only those of free products
+ * are rendered.
+ */
 async function insidePage(slug: string, part: string, address: string): Promise<Found | undefined> {
   const found = await productPage(slug, new URLSearchParams());
   const product = found?.known.product;
@@ -125,7 +130,7 @@ async function insidePage(slug: string, part: string, address: string): Promise<
   return { head, known: { product, ...files, readme } };
 }
 
-/** What the list shows of an address: the answer to the search that it asks for. */
+/** The result of the search in the URL. */
 async function explorePage(query: URLSearchParams): Promise<Found> {
   const wanted = readAddress(query);
   const question = Object.entries(questionOf(wanted)).map(([name, value]) => [name, String(value)]);
@@ -159,7 +164,10 @@ async function productPage(slug: string, query: URLSearchParams): Promise<Found 
   };
 }
 
-/** Readmes that an instance keeps drawn, because drawing one takes longer than the rest of its page. */
+/**
+ * Rendered readmes that an instance caches, because rendering one takes longer than the rest of its
+ * page.
+ */
 const KEPT_READMES = 100;
 const readmes = new Map<string, string | undefined>();
 
@@ -196,7 +204,7 @@ function asJson(found: Found | undefined, absent: FailureCode): Page {
   return { ...kept(found), type: "application/json; charset=utf-8", body };
 }
 
-/** @param absent what the app knows where nothing is */
+/** @param absent the app's data if nothing exists at the address */
 async function asHtml(address: string, found: Found | undefined, absent: Known = {}): Promise<Page> {
   return {
     ...kept(found),

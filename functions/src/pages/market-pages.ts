@@ -51,7 +51,7 @@ const NAME = /^[a-z0-9_-]{1,64}$/;
  */
 export const marketPages = pages("marketPages", route);
 
-/** Maps a path to its response. Reads nothing yet: the limit is applied first. */
+/** Maps a path to its response. It reads nothing itself, because the limit is applied first. */
 function route(path: string): Asked {
   const parts = decoded(path);
   const [first = "", second = ""] = parts;
@@ -103,7 +103,7 @@ const page = (answer: () => Promise<Page>): Asked => ({
   answer,
 });
 
-/** What is read from archives. */
+/** Skills that are read from archives. */
 const files = (answer: () => Promise<Page>): Asked => ({ ...page(answer), wait: WAITS.file });
 
 /** The transparency log, which programs read: its failures have codes. */
@@ -174,7 +174,10 @@ async function advisoryPage(name: string): Promise<Page> {
   return advisory ? json(osvRecord(advisory, siteUrl), PAGE_SECONDS) : absent();
 }
 
-/** How often admins acted (docs/decisions/185-figures-of-moderation.md). The CDN keeps it for hours. */
+/**
+ * The number of admin actions (docs/decisions/185-figures-of-moderation.md). The
+ * CDN caches it for hours.
+ */
 async function transparency(): Promise<Page> {
   const since = figuresSince(new Date());
   return json(transparencyFigures(since, await countActs(since)), SITEMAP_SECONDS);
@@ -182,7 +185,7 @@ async function transparency(): Promise<Page> {
 
 const XML = "application/xml; charset=utf-8";
 
-/** The list of all sitemaps. That of the help is a file. */
+/** The list of all sitemaps. The sitemap of the help is a file. */
 async function sitemaps(): Promise<Page> {
   const names = ["help", ...productSitemaps(await countPublished())];
   const body = sitemapIndex(names.map((name) => `${config().siteUrl}/sitemaps/${name}.xml`));

@@ -15,13 +15,14 @@ const TYPES = new Set<string | undefined>(PICTURE_TYPES.map((type) => `image/${t
 const COVER = /^\/pictures\/covers\/([a-z0-9_-]{1,64})\.png$/;
 const ARCHIVED = /^\/pictures\/archive\/([a-z0-9_-]{1,64})\/([\w.-]{1,200})\/(.{1,1000})$/;
 
-/** Loaded on first use: it reads archives, and draws. */
+/** Loaded on first use: it reads archives and renders pictures. */
 const drawings = () => import("#files/product-pictures.js");
 
 /**
- * Pictures, served from the site's origin: avatars and thumbnails that users uploaded
- * (docs/decisions/094-pictures-from-the-sites-own-address.md), covers, and the pictures of archives that
- * product pages show, drawn again (docs/decisions/157-pictures-are-drawn-again.md).
+ * Pictures, served from the site's origin: avatars and thumbnails that users
+ * uploaded (docs/decisions/094-pictures-from-the-sites-own-address.md), covers, and
+ * the pictures of archives that product pages show, re-encoded
+ * (docs/decisions/157-pictures-are-drawn-again.md).
  */
 export const pictures = pages("pictures", (path) => {
   const [, covered] = COVER.exec(path) ?? [];
@@ -45,7 +46,7 @@ export const pictures = pages("pictures", (path) => {
       };
 });
 
-/** A drawing, or the sentence that says why there is none. */
+/** A drawing, or a sentence with the reason why there is none. */
 const drawn = (found: Uint8Array | string | undefined): Page =>
   found instanceof Uint8Array
     ? {

@@ -8,8 +8,9 @@ import { endTopic, readMailbox } from "#store/mail/mailboxes.js";
 import { read as readUser } from "#store/people/users.js";
 
 /**
- * The link in an email that ends emails of its kind, without a login: a page with a button, and one request for mail
- * programs (RFC 8058). The link can do nothing else.
+ * The unsubscribe link in an email, which needs no login: a page with a button for
+ * people, and one request for mail programs (RFC 8058). The link has no other
+ * effect.
  */
 export const unsubscribe = linkPage("unsubscribe", PAGE_LIMITS.pages, {
   GET: async (request) => {

@@ -1,4 +1,4 @@
-/** What the functions of a group may do in the project. Everything else is refused. */
+/** The permissions of a group of functions in the project. Everything else is denied. */
 export interface Account {
   /** The service account's name; its address is `ID@PROJECT.iam.gserviceaccount.com`. */
   readonly id: string;
@@ -13,13 +13,14 @@ export interface Account {
 }
 
 const DATA = "roles/datastore.user";
-/** Looks up an account, to notice that its sessions were revoked. */
+/** Looks up accounts, to check whether their sessions were revoked. */
 const LOOK_UP = "roles/firebaseauth.viewer";
 const LOG = "roles/logging.logWriter";
 
 /**
- * The service accounts of the functions, by group (docs/decisions/131-one-account-per-group.md). A defect in
- * a function gives an attacker what its group may do, and no more.
+ * The service accounts of the functions, by group
+ * (docs/decisions/131-one-account-per-group.md). A defect in a function gives an
+ * attacker only the permissions of its group.
  */
 export const ACCOUNTS = {
   pages: {

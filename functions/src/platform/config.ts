@@ -58,7 +58,10 @@ const witness = z
     }),
   );
 
-/** A mail server, such as `smtps://user@mail.example.com:465`. Its password is a secret, and no part of the URL. */
+/**
+ * A mail server, such as `smtps://user@mail.example.com:465`. Its password is a secret, and not
+ * part of the URL.
+ */
 const mailServer = z
   .url({ protocol: /^smtps?$/ })
   .refine((text) => new URL(text).password === "", "must have no password: use SMTP_PASSWORD")
@@ -158,9 +161,9 @@ export interface ServerAddress {
 
 /** The servers of a search engine for catalogs that outgrow one process. */
 export interface SearchServers {
-  /** The server that asks all shards. */
+  /** The server that queries all shards. */
   readonly coordinator: ServerAddress;
-  /** The servers that keep the products, in an order that never changes. */
+  /** The servers that store the products, in an order that never changes. */
   readonly shards: readonly ServerAddress[];
   readonly user: string;
   readonly password: string | undefined;
@@ -178,9 +181,12 @@ export interface MailAddress {
 export interface MailServer {
   readonly host: string;
   readonly port: number;
-  /** `start` begins without encryption and requires STARTTLS; only a server on this machine may go without. */
+  /**
+   * `start` connects without encryption and requires STARTTLS. Only a server on this machine may
+   * do without it.
+   */
   readonly tls: "always" | "start" | "never";
-  /** Undefined: the server asks for no login. */
+  /** Undefined: the server requires no login. */
   readonly user: string | undefined;
   readonly password: string | undefined;
 }
@@ -191,7 +197,7 @@ export interface MailSettings {
   readonly server: MailServer | undefined;
   readonly from: MailAddress;
   readonly replyTo: MailAddress | undefined;
-  /** Who runs the marketplace, for the end of every email; empty if the operator says nothing. */
+  /** Who runs the marketplace, for the end of every email; empty if not configured. */
   readonly imprint: string;
 }
 

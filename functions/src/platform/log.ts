@@ -21,7 +21,7 @@ export function logRequest(line: RequestLine): void {
   write(line.status >= 500 ? "ERROR" : "INFO", `${line.method} ${line.route} ${line.status}`, { ...line });
 }
 
-/** Logs a defect, an outage, or a missing role. The stack is written to the log only. */
+/** Logs a defect, an outage, or a missing role. Only the log contains the stack. */
 export function logError(id: string, error: unknown): void {
   const seen = error instanceof Error ? error : new Error(String(error));
   const advice = adviceOn(seen) ?? adviceOn(seen.cause);
@@ -37,7 +37,7 @@ export function logInfo(message: string, fields: Record<string, unknown>): void 
   write("INFO", message, fields);
 }
 
-/** Logs something that an operator should know and that is not a failure of the marketplace. */
+/** Logs something that an operator should know but that is not a failure of the marketplace. */
 export function logWarning(message: string, fields: Record<string, unknown>): void {
   write("WARNING", message, fields);
 }

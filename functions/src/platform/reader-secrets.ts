@@ -1,3 +1,3 @@
-/** The secret of the functions that let held archives be read, as in `stripeSecrets`. */
+/** The secret of the functions that submit held archives to the reader; see `stripeSecrets`. */
 export const readerSecrets = (): string[] =>
   process.env.FUNCTIONS_EMULATOR === "true" ? [] : ["READER_KEY"];

@@ -10,7 +10,7 @@ export interface Trace {
   readonly isSampled: boolean;
 }
 
-/** `version-trace-span-flags`. All zeros are no IDs. */
+/** `version-trace-span-flags`. IDs of only zeros are invalid. */
 const TRACEPARENT =
   /^(?!ff)[0-9a-f]{2}-(?!0{32})(?<id>[0-9a-f]{32})-(?!0{16})(?<span>[0-9a-f]{16})-(?<flags>[0-9a-f]{2})$/;
 
@@ -25,7 +25,7 @@ export function traceOf(header: string | readonly string[] | undefined): Trace {
 
 const current = new AsyncLocalStorage<Trace>();
 
-/** Does the work of a request. Lines that it logs, now or later, have its trace. */
+/** Runs the work of a request. All lines that it logs have the trace of the request. */
 export const inTrace = <T>(trace: Trace, work: () => T): T => current.run(trace, work);
 
 /** The fields by which Cloud Logging groups the lines of one trace; empty outside of a request. */

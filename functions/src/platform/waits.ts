@@ -1,13 +1,16 @@
 /** A wait for something outside the process. Nothing else in the functions may set a time limit. */
 export interface Wait {
-  /** What is waited for, in the words of the help. */
+  /** What is waited for, as the help describes it. */
   readonly what: string;
   readonly milliseconds: number;
   /** What happens then. */
   readonly end: string;
 }
 
-/** Every wait of a request or an event, with its bound and its end (DESIGN §12). */
+/**
+ * Every wait of a request or an event, with its time limit and what happens at the limit (DESIGN
+ * §12).
+ */
 export const WAITS = {
   body: { what: "A client sends the body of a request", milliseconds: 10_000, end: "408 `bodyTimeout`" },
   drain: {

@@ -11,9 +11,9 @@ import { actOnReport } from "#store/moderation/report-edits.js";
 import { changeThreats } from "#store/moderation/threats.js";
 
 /**
- * An admin decides about a case, by the functions that console and terminal use.
+ * An admin decides a case, with the same functions as the console and the terminal.
  *
- * What follows for open checkouts and for buyers is carried out by `productUpdated`.
+ * `productUpdated` then handles open checkouts and buyers.
  */
 export const adminAct = endpoint(route, {
   POST: async ({ input, caller: { uid, email } }) => {
@@ -49,7 +49,7 @@ export const adminAct = endpoint(route, {
   },
 });
 
-/** The edit of a report that has the effect of an act. */
+/** The edit of a report that corresponds to an act. */
 function outcomeOf({
   action,
   reason,

@@ -6,8 +6,7 @@ import { actOnProduct } from "#store/moderation/moderation.js";
 /**
  * An admin publishes, holds, releases, or removes a product.
  *
- * What follows for open checkouts and for buyers is carried out by `productUpdated`, as after an edit in the
- * console.
+ * `productUpdated` then handles open checkouts and buyers, as after an edit in the console.
  */
 export const adminProducts = endpoint(route, {
   POST: async ({ input: { productId, action, reason, refundBuyers }, caller: { uid, email } }) =>

@@ -3,7 +3,10 @@ import { appealUntil } from "#domain/moderation/appeal.js";
 import { endpoint } from "#http/endpoint.js";
 import * as appealStore from "#store/moderation/appeals.js";
 
-/** Users read why a decision about them was made, and appeal against it once. A banned user may, too. */
+/**
+ * Users read the reason for a decision about them, and can appeal it once. Banned users can do so
+ * too.
+ */
 export const appeals = endpoint(route, {
   GET: async ({ input: { productId }, caller: { uid }, now }) => {
     const [{ decision, findings }, own] = await Promise.all([

@@ -13,7 +13,8 @@ import * as publishers from "#store/products/publishers.js";
 /**
  * A job of a CI service exchanges its identity token for a credential that publishes one product (DESIGN §16).
  *
- * The token is only marked as used in the commit that creates the credential, so a request that fails costs none.
+ * The token is marked as used only in the commit that creates the credential, so a
+ * failed request does not use it up.
  */
 export const cliAuthOidc = endpoint(route, {
   POST: async ({ input: { token, slug, author }, now }) => {

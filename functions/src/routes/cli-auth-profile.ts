@@ -6,7 +6,7 @@ import { endpoint } from "#http/endpoint.js";
 import * as users from "#store/people/users.js";
 import * as products from "#store/products/products.js";
 
-/** What a credential of limited scope sees of the private account: nothing. */
+/** A credential of limited scope sees nothing of the private account. */
 const HIDDEN: Account = {
   email: "",
   processorAccountId: null,

@@ -12,7 +12,7 @@ import { recalledProducts } from "#store/products/recalls.js";
 
 type Input = InputOf<typeof route.GET>;
 
-/** What a request asks the catalog for, all at once. */
+/** The catalog data for a request, loaded concurrently. */
 async function askedOf(catalog: Catalogue, input: Input) {
   if (input.slugs) return { named: await catalog.named({ ...input, slugs: input.slugs }) };
   return { found: await answerSearch(catalog, input) };
@@ -36,8 +36,9 @@ async function begin(now: Date, input: Input | undefined): Promise<Begun> {
 }
 
 /**
- * Anyone can search published products. Changes and the page are loaded while the request is counted. Where the
- * operator allows results to be older, the CDN may return them again until they are that old.
+ * Anyone can search published products. Changes and the page are loaded while the
+ * request is counted. If the operator allows older results, the CDN may return them
+ * until they reach that age.
  */
 export const cliProductsSearch = endpoint(
   route,

@@ -10,8 +10,9 @@ import * as products from "#store/products/products.js";
 /**
  * A buyer asks for a refund of an order, once. The seller or an admin refunds it or declines.
  *
- * A product that is held as malicious is refunded at once: its buyers paid for what they must not use. Its
- * request may be repeated: the refund is owed until Stripe has made it, and made once.
+ * A product that is held as malicious is refunded at once: its buyers paid for
+ * something that they must not use. Its request may be repeated: the refund is owed
+ * until Stripe has made it, and made once.
  */
 export const ordersRefundRequest = endpoint(
   route,

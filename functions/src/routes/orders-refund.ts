@@ -12,8 +12,9 @@ import * as orders from "#store/money/orders.js";
 /**
  * A seller or an admin refunds an order. What a seller can refund is limited by age and per day.
  *
- * The refund is stored before Stripe is asked. If Stripe cannot make it now, the marketplace owes it and makes
- * it as soon as possible. The order changes by what Stripe then says.
+ * The refund is stored before Stripe is asked. If Stripe cannot make it now, the
+ * marketplace owes it and makes it as soon as possible. The order changes when
+ * Stripe reports the refund.
  */
 export const ordersRefund = endpoint(
   route,

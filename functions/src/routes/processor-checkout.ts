@@ -32,8 +32,9 @@ const MOST_CLAIMS = 12;
  * There is one open session per buyer and product. While it can be paid on the current terms, further
  * requests return it. A session on other terms is expired first.
  *
- * What ends a sale expires the stored sessions. So the product is checked again after the session is stored:
- * a sale that ended in between is found on one side or the other.
+ * When a sale ends, its stored sessions are expired. The product is therefore
+ * checked again after the session is stored, so that a sale that ended in between
+ * is always detected.
  */
 export const processorCheckout = endpoint(
   route,

@@ -5,7 +5,10 @@ import { endpoint } from "#http/endpoint.js";
 /** Loaded on first use: it reads archives. */
 const inside = () => import("#files/version-files.js");
 
-/** Lists the files of a version. Everyone may look into a free product, others may if they may download it. */
+/**
+ * Lists the files of a version. Everyone may list the files of a free product. For a paid product,
+ * only users who may download it can.
+ */
 export const productsFiles = endpoint(route, {
   GET: async ({ input, caller }) => {
     const { offset } = input;

@@ -10,7 +10,7 @@ import * as listings from "#store/products/listing-edits.js";
 /**
  * Authors get one of their products in any status, and change its texts, tags, or price without a new version.
  *
- * What follows for open checkouts is carried out by `productUpdated`.
+ * `productUpdated` then ends open checkouts.
  */
 export const productsListing = endpoint(route, {
   GET: async ({ input: { slug }, caller }) => {

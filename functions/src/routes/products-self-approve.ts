@@ -9,7 +9,7 @@ import * as approvals from "#store/products/approvals.js";
 import * as products from "#store/products/products.js";
 
 /**
- * A credential for one product publishes that product, and unpublishes nothing.
+ * A credential for one product can publish that product, but cannot unpublish anything.
  *
  * @throws Failure `outsideScope`, `productNotFound`
  */

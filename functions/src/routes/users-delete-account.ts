@@ -5,8 +5,8 @@ import { requestDeletion } from "#store/people/deletions.js";
 /**
  * A user deletes their account (spec: delete-account; decision 055).
  *
- * When this returns, the profile is anonymized and every token of the account is rejected. A job, which needs
- * neither, deletes the remaining data.
+ * When this returns, the profile is anonymized and every token of the account is
+ * rejected. A job deletes the remaining data.
  */
 export const usersDeleteAccount = endpoint(route, {
   DELETE: async ({ caller, now }) => {

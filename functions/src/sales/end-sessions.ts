@@ -9,8 +9,9 @@ import { offeredIn } from "#store/products/products.js";
 const LONGEST_SESSION_MS = 25 * 60 * 60 * 1000;
 
 /**
- * Expires the open checkout sessions of a product that is no longer sold, or whose price changed (DESIGN
- * §11). Idempotent: after an interruption, the redelivered event does the rest.
+ * Expires the open checkout sessions of a product that is no longer sold, or whose
+ * price changed (DESIGN §11). Idempotent: after an interruption, the redelivered
+ * event completes the work.
  *
  * @param before the product's document before the write
  * @param after undefined if the document was deleted

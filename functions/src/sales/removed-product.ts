@@ -13,13 +13,15 @@ import {
 } from "#store/moderation/removals.js";
 
 /**
- * Tells the buyers of a product that an admin removed it, and refunds those of the last 90 days if the admin
- * decided so. Tells the buyers of a product that is held as malicious (DESIGN §11). Everyone else who
- * has downloaded it is also notified (DESIGN §17).
+ * Notifies the buyers of a product that an admin removed it, and refunds those of
+ * the last 90 days if the admin decided so. Notifies the buyers of a product that
+ * is held as malicious (DESIGN §11). Everyone else who has downloaded it is also
+ * notified (DESIGN §17).
  *
- * Idempotent: the platform delivers the event again after an interruption. Then a notification that was sent
- * is not sent again, and a refund that was decided is not decided again. What Stripe does not refund at once is
- * owed. A buyer whose bank still decides about the payment is refunded if the seller wins.
+ * Idempotent: the platform delivers the event again after an interruption.
+ * Notifications that were sent, and refunds that were decided, are then not
+ * repeated. A refund that Stripe does not make immediately is owed. A buyer whose
+ * bank is still deciding about the payment is refunded if the seller wins.
  */
 export async function carryOutRemoval(change: DocumentChange, now: Date): Promise<void> {
   const { id, eventId, before, after } = change;

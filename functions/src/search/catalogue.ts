@@ -6,18 +6,23 @@ import { type CatalogueCopy, type CopySettings, MAX_COPY_AGE_MS, readCopy } from
 /** The published products as a search sees them. */
 export interface Catalogue {
   /**
-   * The published products with these slugs that match the filters of the query, in the order of the slugs. Its words
-   * count for nothing: a search for words costs much more than one for a slug, and would be made once for each slug.
+   * The published products with these slugs that match the filters of the query, in
+   * the order of the slugs. The words of the query are ignored: a search for words
+   * costs much more than one for a slug, and would be repeated for each slug.
    */
   named(query: SearchQuery & { readonly slugs: readonly string[] }): Promise<Product[]>;
   /**
-   * One page of matches, the closest products if it is not full, and the total number of matches. All
-   * products are read fresh from the database at once, and are at most `limit`.
+   * One page of matches, the closest products if it is not full, and the total
+   * number of matches. All products are read from the database at once, at most
+   * `limit`.
    */
   search(query: SearchQuery): Promise<CataloguePage>;
   facets(query: SearchQuery): Promise<Facets & Completeness>;
   suggest(typed: string, limit: number): Promise<Suggestions & Completeness>;
-  /** How much older results may become before they are older than the operator allows, in milliseconds. */
+  /**
+   * How much longer the results may be used before they are older than the operator allows, in
+   * milliseconds.
+   */
   readonly freshForMs: number;
 }
 
@@ -42,7 +47,8 @@ export interface ClosestFound {
  * The first search loads a copy. Each later search loads only what has changed since, so any search finds a
  * product that was published a moment ago.
  *
- * @param settings also `maxStalenessMs`: how long a copy is searched without loading changes
+ * @param settings also `maxStalenessMs`: how long a copy may be searched without
+ *   loading changes
  * @returns the catalog as it is now, which includes everything committed before the call
  */
 export function createCatalogue(settings: CopySettings & { readonly maxStalenessMs: number }) {

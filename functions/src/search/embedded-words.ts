@@ -9,7 +9,7 @@ import { WAITS } from "#platform/waits.js";
 
 /** In storage. The rules give access to functions only. */
 const FOLDER = "search-vectors/";
-/** A cache with more words is started again, with the words that the catalog has. */
+/** A cache with more words is rebuilt with the words of the catalog. */
 const MOST_CACHED = 40_000;
 const FORMAT = 1;
 
@@ -19,7 +19,10 @@ export interface VectorCache {
   write(bytes: Uint8Array): Promise<void>;
 }
 
-/** A folder per endpoint and model: vectors of different models cannot be compared. The newest object counts. */
+/**
+ * A folder per endpoint and model: vectors of different models cannot be compared. The newest
+ * object is used.
+ */
 export function storedVectors({ url, model }: EmbeddingsEndpoint): VectorCache {
   const folder = `${FOLDER}${sha256(JSON.stringify([FORMAT, url, model]))}/` as const;
   const objects = async () =>
@@ -41,8 +44,8 @@ export function storedVectors({ url, model }: EmbeddingsEndpoint): VectorCache {
 const sha256 = (value: string | Uint8Array): string => createHash("sha256").update(value).digest("hex");
 
 /**
- * Gives an engine the vectors of its words from the operator's endpoint. Only words without a cached vector are asked
- * for.
+ * Gives an engine the vectors of its words from the operator's endpoint. Only words
+ * without a cached vector are requested.
  *
  * @returns false if the endpoint or the cache failed: the engine then learns vectors itself
  */

@@ -37,7 +37,7 @@ const WHOLE_AFTER_MS = 24 * HOUR_MS;
  */
 const ORPHAN_AFTER_MS = HOUR_MS;
 
-/** Longer than any copy is used, so that no copy misses a deletion. */
+/** Longer than the lifetime of any copy, so that no copy misses a deletion. */
 const TOMBSTONES_LIVE_MS = 4 * MAX_COPY_AGE_MS;
 
 export interface Rebuild extends CopySettings {
@@ -52,8 +52,8 @@ export interface Rebuild extends CopySettings {
 export type Rebuilt = "too small" | "unchanged" | "written" | "overtaken";
 
 /**
- * Writes a snapshot of the current catalog, makes it the current one, and deletes what no instance can need
- * any longer (DESIGN §10; decision 082).
+ * Writes a snapshot of the current catalog, makes it the current one, and deletes
+ * files that no instance can need any longer (DESIGN §10; decision 082).
  *
  * The switch is one commit with a precondition on the pointer that was read at the start. So one of two
  * concurrent runs wins, and an interrupted run leaves a complete snapshot in place: its unreferenced file is

@@ -26,7 +26,7 @@ export function namedServers(): Connected | undefined {
   return connected;
 }
 
-/** Brings the search servers up to date with a product that was written or deleted. */
+/** Updates the search servers after a product was written or deleted. */
 export async function followProduct(id: string): Promise<void> {
   const servers = namedServers();
   if (servers) await follow([id], servers.writes, publishedAmong);

@@ -17,16 +17,17 @@ import { applyState, type Cause } from "#store/money/payments.js";
 import * as users from "#store/people/users.js";
 import { isOurs, saleOfSession } from "./sale.js";
 
-/** A session as Stripe has it, with its ID. */
+/** The state of a session at Stripe, with its ID. */
 export type PaidSession = StripeCheckout & { readonly id: string };
 
 /**
- * Brings a payment and its order to the state that Stripe has now (DESIGN §11). Whatever led here is a hint:
- * an event, a debt, or a search. Without an order, it is created from the payment's session.
+ * Updates a payment and its order to Stripe's current state (DESIGN §11). The cause
+ * of the call is only a hint: an event, a debt, or a search. Without an order, it
+ * is created from the payment's session.
  *
- * @param session spares a request if the caller has it
+ * @param session saves a request if the caller already has it
  * @param decision refunds the payment if its order is completed
- * @returns undefined for a payment that does not concern the marketplace
+ * @returns undefined for a payment that does not belong to the marketplace
  */
 export function applyPayment(
   paymentIntentId: string,
@@ -51,7 +52,7 @@ export function applyPayment(
   return applyState(paymentIntentId, cause, look, now);
 }
 
-/** @param tax cents of the payment, which only its session says */
+/** @param tax cents of the payment that are tax, which only its session shows */
 function reportOf({ state: seen }: StripePayment, tax: number | undefined): PaymentReport {
   const state = tax === undefined ? seen : { ...seen, tax };
   return { state, keeps: keptOnRefund(state.amount, config().stripeFees, priceOf(state)) };
@@ -64,8 +65,9 @@ async function sessionOf(paymentIntentId: string): Promise<PaidSession | undefin
 }
 
 /**
- * A payment reached none of its seller's accounts. If the seller's account has been deleted, no record is
- * left of where the seller's money went: the payment is refunded without an order.
+ * A payment did not go to any of its seller's accounts. If the seller's account has
+ * been deleted, no record is left of where the seller's money went: the payment is
+ * refunded without an order.
  */
 async function isSellerGone(
   { paymentIntentId, orderId: session, sellerUid }: Sale,

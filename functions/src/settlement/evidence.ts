@@ -7,10 +7,12 @@ import { logWarning } from "#platform/log.js";
 import { readDisputedSale } from "#store/money/disputed-sales.js";
 
 /**
- * Answers the banks that ask about a payment, with what the marketplace knows about its sale (docs/decisions/168).
+ * Responds to disputes of a payment with what the marketplace knows about the sale
+ * (docs/decisions/168).
  *
- * The answer to a small dispute is only stored at Stripe, since a bank that is answered charges for it: the operator
- * completes and submits it, or lets the dispute be lost. Idempotent: Stripe has the note of what was answered.
+ * The evidence for a small dispute is only stored at Stripe, because submitting it
+ * can cost a fee: the operator completes and submits it, or accepts the dispute.
+ * Idempotent: The dispute's metadata at Stripe records what was stored.
  */
 export async function answerDisputes(
   paymentIntentId: string,

@@ -8,16 +8,25 @@ import { answerDisputes } from "./evidence.js";
 import { settlePayment } from "./settle.js";
 
 const HOUR_MS = 60 * 60 * 1000;
-/** What is listed at once, in milliseconds. A run that ends early continues with the part that it began. */
+/**
+ * The period that is listed at once, in milliseconds. If a run stops early, the next one repeats
+ * the period that it had started.
+ */
 const WINDOW_MS = 3 * HOUR_MS;
-/** A session is open for about half an hour, and its payment may take a while: what is listed overlaps. */
+/**
+ * The listed periods overlap, because a session is open for about half an hour and its payment can
+ * take longer.
+ */
 const OVERLAP_MS = 24 * HOUR_MS;
 
-/** A payment that was not as Stripe has it. */
+/** A payment that differed from Stripe's state. */
 export interface Finding {
   readonly payment: string;
   readonly difference: string;
-  /** `applied` now; `none of ours`; or why it could not be applied. In a dry run, `not applied`. */
+  /**
+   * `applied`, `none of ours`, or the reason why it could not be applied. In a dry run, `not
+   * applied`.
+   */
   readonly result: string;
   readonly order?: string | undefined;
   readonly status?: string | undefined;
@@ -33,8 +42,8 @@ export interface Reconciled {
 }
 
 /**
- * Compares Stripe's payments, refunds and disputes of a time with the orders, and applies what no event has
- * brought, as an event would (DESIGN §11).
+ * Compares Stripe's payments, refunds and disputes of a time with the orders, and
+ * applies differences that no event has reported, as an event would (DESIGN §11).
  *
  * @param from the earliest time that has not been compared
  * @param hasTime false ends the run after the current payment; the next run starts at `until`

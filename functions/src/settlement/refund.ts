@@ -3,8 +3,9 @@ import { applyPayment } from "./apply.js";
 import { settlePayment } from "./settle.js";
 
 /**
- * Decides to refund a payment, and refunds it at once if Stripe lets us. Otherwise the refund is owed, and is
- * made as soon as possible. A payment that is refunded or disputed already is left as it is.
+ * Decides to refund a payment, and refunds it immediately if Stripe allows it.
+ * Otherwise, the refund is owed and made as soon as possible. A payment that is
+ * already refunded or disputed is not changed.
  *
  * @returns the payment; undefined if Stripe does not know it
  */

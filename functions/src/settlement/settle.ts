@@ -14,9 +14,11 @@ const MOST_MOVES = 10;
 /**
  * Makes the moves that a payment owes, if they are due (docs/decisions/113).
  *
- * Before each move it takes over what Stripe has now, so a move that was made is never made again: not after
- * a killed run, nor after Stripe has forgotten the idempotency key. A lease keeps other runs away in the meantime.
- * What Stripe refuses, or what cannot be asked, stays owed and is tried again later, without an end.
+ * Before each move, it reads the current state from Stripe, so a move is never
+ * repeated: neither after a killed run, nor after Stripe has forgotten the
+ * idempotency key. A lease excludes other runs in the meantime. A move that Stripe
+ * rejects, or that fails because Stripe is unreachable, stays owed and is retried
+ * indefinitely.
  *
  * @returns the payment after the run; undefined if nothing was due or another run works on it
  */
@@ -39,8 +41,8 @@ export async function settlePayment(paymentIntentId: string, now: Date): Promise
 }
 
 /**
- * Makes what a payment owes due now, because the reason for waiting may be gone, and makes the moves. A
- * payment that owes nothing costs one read.
+ * Makes the moves that a payment owes due now, because the reason for waiting may
+ * be gone, and makes them. A payment that owes nothing costs one read.
  */
 export async function settleAgain(paymentIntentId: string, now: Date): Promise<void> {
   const isOwed = await changeOwed(paymentIntentId, (owed) => ({
@@ -50,7 +52,7 @@ export async function settleAgain(paymentIntentId: string, now: Date): Promise<v
   if (isOwed) await settlePayment(paymentIntentId, now);
 }
 
-/** Looks at a payment and makes its first move. An outage of Stripe is a result, too. */
+/** Looks at a payment and makes its first move. An outage of Stripe counts as a result. */
 async function moveOnce(
   paymentIntentId: string,
   now: Date,
@@ -99,12 +101,12 @@ async function postpone(
 
 /** How many payments a run works on at once. */
 const AT_ONCE = 4;
-/** How many payments a run takes on. */
+/** How many payments a run processes at most. */
 const MOST_PAYMENTS = 500;
 
 /**
- * Works on everything that is due, the oldest first, until it is done or the time is over. The next run does
- * the rest.
+ * Processes everything that is due, the oldest first, until it is done or the time
+ * is up. The next run continues.
  *
  * @returns how many payments were settled, and how many are still owed something
  */

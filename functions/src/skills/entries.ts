@@ -14,7 +14,7 @@ export interface SkillEntry {
 /** Skills on a page of the list. Each may have to be unpacked. */
 const PAGE = 8;
 
-/** Skills whose files an instance keeps in mind: all that are listed, and some more. */
+/** The number of skills whose files an instance caches: all that are listed, and some more. */
 const KEPT = 128;
 
 interface Described {
@@ -23,7 +23,10 @@ interface Described {
   readonly paths: ReadonlyMap<string, string>;
 }
 
-/** By the skill's name and the digest of its archive. Undefined for one that agents cannot use. */
+/**
+ * Cached entries by the skill's name and the digest of its archive; undefined for a skill that
+ * agents cannot use.
+ */
 const kept = new Map<string, Described | undefined>();
 
 /** The user whose agent asks; undefined for everyone. */

@@ -45,7 +45,7 @@ const PURCHASES = 50;
 /**
  * The skills among a user's newest purchases that they keep.
  *
- * Reads at most 150 documents and 8 archives. What one call leaves, a later one has.
+ * Reads at most 150 documents and 8 archives. Later calls return the rest.
  */
 export async function boughtBy(uid: string): Promise<Skill[]> {
   const { orders: found } = await orders.page("buyer", uid, PURCHASES, undefined);
@@ -53,7 +53,7 @@ export async function boughtBy(uid: string): Promise<Skill[]> {
   return (await described(await products.readAll([...ids]), isKept)).skills;
 }
 
-/** The skill with this name, if the user bought it and keeps it. */
+/** The skill with this name, if the user bought it and still has access. */
 export async function findBought(name: string, uid: string): Promise<Skill | undefined> {
   const product = await skills.claimedAs(name);
   if (!product || !(await orders.hasCompleted(uid, product.id))) return undefined;

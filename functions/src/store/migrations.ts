@@ -29,7 +29,7 @@ export interface Migration extends Numbered {
   readonly documents: () => Query;
   /** Whether `documents` are of one collection, or of all with its name. */
   readonly isGroup: boolean;
-  /** What some documents need. It finds nothing in documents that it has changed. */
+  /** A change that some documents need. It finds nothing to do in documents that it has changed. */
   readonly plan: (page: readonly QueryDocumentSnapshot[]) => Promise<readonly Change[]>;
 }
 
@@ -40,7 +40,7 @@ const time = (found: DocumentSnapshot | undefined, field: string) =>
 const updates = (found: QueryDocumentSnapshot, fields: object | undefined): Change[] =>
   fields ? [{ write: (batch) => batch.update(found.ref, { ...fields }, unchanged(found)) }] : [];
 
-/** Reads as many documents as there are, also none. */
+/** Works with any number of documents, including none. */
 const readAll = (refs: readonly DocumentSnapshot["ref"][]): Promise<DocumentSnapshot[]> =>
   refs.length === 0 ? Promise.resolve([]) : db().getAll(...refs);
 

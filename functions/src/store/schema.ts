@@ -9,24 +9,26 @@ const StoredSchema = z.object({
   version: z.string(),
   /** The migrations that are complete, with the number of documents that they changed. */
   applied: z.array(z.object({ number: z.number(), changed: z.number(), at: StoredDate })),
-  /** How far a migration that began has come. */
+  /** The progress of an unfinished migration. */
   running: z.object({ number: z.number(), changed: z.number(), after: z.string().optional() }).optional(),
 });
 
-/** The form of a marketplace's data, and how it came to it. */
+/** The schema version of a marketplace's data, and its completed migrations. */
 export type StoredSchema = z.output<typeof StoredSchema>;
 
 const ref = () => db().doc("system/schema");
 /** Documents per commit. Each may need a few writes. */
 const PAGE = 100;
 
-/** What the marketplace says about its data. One that says nothing is of the first version. */
+/** The recorded schema of the marketplace's data. Without a record, it is the first version. */
 export async function readSchema(): Promise<StoredSchema> {
   const found = await ref().get();
   return found.exists ? StoredSchema.parse(found.data()) : { version: FIRST_SCHEMA, applied: [] };
 }
 
-/** Records that a new marketplace has the form of today, unless it already says which it has. */
+/**
+ * Records the current schema version for a new marketplace, unless a version is already recorded.
+ */
 export const recordSchema = (): Promise<void> => saysVersion(SCHEMA_VERSION);
 
 const saysVersion = (version: string): Promise<void> =>
@@ -48,8 +50,9 @@ export async function countChanges(migration: Migration, hasTime: () => boolean)
 }
 
 /**
- * Carries out a migration, page by page. How far it came is in the commit of each page, so a run that ends
- * early, however it ends, is continued by the next; two runs at the same time share the pages.
+ * Carries out a migration, page by page. The progress is part of the commit of each
+ * page, so the next run continues a run that stopped early for any reason. Two
+ * concurrent runs share the pages.
  *
  * @param reaches the version that the data has once it is complete, if it is the last one
  * @returns the number of documents that were changed; undefined if there was no time left
@@ -101,7 +104,7 @@ function pageAfter({ documents }: Migration, after: string | undefined): Promise
   return (after === undefined ? ordered : ordered.startAfter(after)).get();
 }
 
-/** Where the next page begins; undefined after the last one. */
+/** Where the next page starts; undefined after the last one. */
 function lastOf({ isGroup }: Migration, { docs }: QuerySnapshot): string | undefined {
   const last = docs.length === PAGE ? docs.at(-1)?.ref : undefined;
   return isGroup ? last?.path : last?.id;

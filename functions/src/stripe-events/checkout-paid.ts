@@ -18,10 +18,11 @@ import { checkoutOf } from "./event.js";
  * §11). A difference between the amount and the current price is logged. The order is created even if the
  * seller disconnected the account between payment and event, since the buyer has paid.
  *
- * Four kinds of payments are refunded: the refund is owed from the commit of this event. A second payment for
- * the same product, and a payment for a product that is no longer sold, have an order that is refunded from
- * the start. If an admin removes the product at the same moment, the order is refunded right after. A payment
- * to a seller whose account has been deleted has none.
+ * Four kinds of payments are refunded: the refund is owed from the commit of this
+ * event. A second payment for the same product, and a payment for a product that is
+ * no longer sold, have an order that is refunded from the start. If an admin
+ * removes the product at the same moment, the order is refunded right after. A
+ * payment to a seller whose account has been deleted has no order.
  */
 export async function checkoutPaid(
   event: Stripe.Event,

@@ -7,8 +7,9 @@ import { readPayment } from "#store/money/payments.js";
 import type { EventHandler } from "./event.js";
 
 /**
- * A bank says that a payment is fraud. A small one is refunded before it becomes a dispute, whose fee is higher
- * than the payment is worth. A large one is the operator's decision.
+ * A bank reports a payment as fraud. A small payment is refunded before it becomes
+ * a dispute, whose fee would exceed the payment. The operator decides about a large
+ * one.
  */
 export const fraudWarning: EventHandler<Stripe.RadarEarlyFraudWarningCreatedEvent> = async (event, now) => {
   const { payment_intent: intent, actionable } = event.data.object;

@@ -9,7 +9,7 @@ import type { EventHandler } from "./event.js";
  * A refund or a dispute of a payment began, changed, or ended. What happened is read from Stripe, so the
  * events may come in any order, repeatedly, or not at all (docs/decisions/112).
  *
- * What the marketplace owes because of it is stored with the event and moved at once, as far as possible. If a
+ * The resulting debts are stored with the event, and settled immediately if possible. If a
  * bank disputes the payment, the marketplace sends its evidence.
  */
 export const paymentChanged: EventHandler<

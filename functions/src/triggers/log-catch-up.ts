@@ -6,12 +6,16 @@ import { signingSecrets } from "#platform/signing-secrets.js";
 import { logEarlierVersions } from "#store/log/earlier.js";
 import { sequenceLog } from "#store/log/log.js";
 
-/** How long a run begins new work, in milliseconds. The platform ends it after nine minutes. */
+/**
+ * How long a run keeps starting new work, in milliseconds. The platform stops it
+ * after nine minutes.
+ */
 const RUN_MS = 7 * 60 * 1000;
 
 /**
- * Appends what events have not brought into the log, and signs it with new keys. In a marketplace that is older than
- * its log, the first runs add the versions that are published already.
+ * Appends entries that events have not added to the log, and signs it with new
+ * keys. In a marketplace that is older than its log, the first runs add the
+ * versions that are published already.
  */
 export const logCatchUp = onSchedule(
   "logCatchUp",

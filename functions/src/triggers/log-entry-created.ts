@@ -7,7 +7,10 @@ import { signingSecrets } from "#platform/signing-secrets.js";
 import { deploymentOf } from "#platform/sizes.js";
 import { sequenceLog } from "#store/log/log.js";
 
-/** A change of what the marketplace offers was written: the log grows by it, and by all that waits with it. */
+/**
+ * A change of what the marketplace offers was written: appends its entry, and all other waiting
+ * entries, to the log.
+ */
 export const logEntryCreated = onDocumentCreated(
   {
     ...{ document: "logEntries/{id}", region: REGION, retry: true, ...deploymentOf("logEntryCreated") },

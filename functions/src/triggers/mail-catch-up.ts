@@ -3,12 +3,15 @@ import { catchUp } from "#mail/catch-up.js";
 import { logInfo, logWarning } from "#platform/log.js";
 import { mailSecrets } from "#platform/mail-secrets.js";
 
-/** How long a run begins new work, in milliseconds. The platform ends it after nine minutes. */
+/**
+ * How long a run keeps starting new work, in milliseconds. The platform stops it
+ * after nine minutes.
+ */
 const RUN_MS = 7 * 60 * 1000;
 
 /**
- * Sends the emails that wait for another attempt, or for a mail server, and notes those whose sender ended. On Mondays, it
- * also queues the digests.
+ * Sends the emails that wait for another attempt or for a mail server, and records
+ * those whose sender stopped. On Mondays, it also queues the digests.
  */
 export const mailCatchUp = onSchedule(
   "mailCatchUp",

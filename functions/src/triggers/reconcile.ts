@@ -4,15 +4,19 @@ import { stripeSecrets } from "#platform/stripe-secrets.js";
 import { reconcilePayments } from "#settlement/reconcile.js";
 import { readReconciled, writeReconciled } from "#store/money/reconciliation.js";
 
-/** How long a run begins new work, in milliseconds. The platform ends it after nine minutes. */
+/**
+ * How long a run keeps starting new work, in milliseconds. The platform stops it
+ * after nine minutes.
+ */
 const RUN_MS = 7 * 60 * 1000;
 /** The period that a first run compares, and the longest period of a run after a pause. Stripe lists events for 30 days. */
 const FIRST_MS = 3 * 24 * 60 * 60 * 1000;
 const MOST_MS = 28 * 24 * 60 * 60 * 1000;
 
 /**
- * Compares Stripe's payments, refunds and disputes with the orders, every night, from where the last night
- * ended: it applies what no event has brought, and logs each finding.
+ * Compares Stripe's payments, refunds and disputes with the orders, every night,
+ * from where the last night ended: it applies what no event has reported, and logs
+ * each difference.
  */
 export const reconcile = onSchedule(
   "reconcile",

@@ -3,7 +3,10 @@ import { logInfo, logWarning } from "#platform/log.js";
 import { readerSecrets } from "#platform/reader-secrets.js";
 import { rescanProducts } from "#uploads/rescan.js";
 
-/** How long a run begins new work, in milliseconds. The platform ends it after nine minutes. */
+/**
+ * How long a run keeps starting new work, in milliseconds. The platform stops it
+ * after nine minutes.
+ */
 const RUN_MS = 7 * 60 * 1000;
 
 async function run(): Promise<void> {

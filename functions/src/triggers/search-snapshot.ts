@@ -5,13 +5,14 @@ import { logInfo, logWarning } from "#platform/log.js";
 import { rebuildSnapshot } from "#search/rebuild.js";
 import { compareServers, namedServers } from "#search/servers.js";
 
-/** How long a run compares, in milliseconds. The platform ends it after nine minutes. */
+/** How long a run keeps comparing, in milliseconds. The platform stops it after nine minutes. */
 const RUN_MS = 7 * 60 * 1000;
 
 /**
- * Saves a snapshot of the catalog every 15 minutes; new instances of search load it. The next run makes up
- * for one that fails. Where search servers have the catalog, it compares them with the database instead, once a day
- * and in as many runs as that takes.
+ * Saves a snapshot of the catalog every 15 minutes; new instances of search load
+ * it. If a run fails, the next one catches up. If the catalog is on search servers,
+ * it compares them with the database instead, once a day, in as many runs as
+ * needed.
  */
 export const searchSnapshot = onSchedule("searchSnapshot", "every 15 minutes", async () => {
   const servers = namedServers();

@@ -3,12 +3,15 @@ import { logInfo } from "#platform/log.js";
 import { stripeSecrets } from "#platform/stripe-secrets.js";
 import { settleDue } from "#settlement/settle.js";
 
-/** How long a run begins new work, in milliseconds. The platform ends it after nine minutes. */
+/**
+ * How long a run keeps starting new work, in milliseconds. The platform stops it
+ * after nine minutes.
+ */
 const RUN_MS = 7 * 60 * 1000;
 
 /**
- * Makes the refunds, reversals and transfers that are owed and due, every 10 minutes: what could not be made
- * when it became due (docs/decisions/113).
+ * Makes the refunds, reversals and transfers that are owed and due, every 10
+ * minutes: those that could not be made when they became due (docs/decisions/113).
  */
 export const settlePayments = onSchedule(
   "settlePayments",

@@ -2,7 +2,10 @@ import { onSchedule } from "#events/on-schedule.js";
 import { logInfo, logWarning } from "#platform/log.js";
 import { sweepUnshownPictures } from "#uploads/sweep-pictures.js";
 
-/** How long a run begins new work, in milliseconds. The platform ends it after nine minutes. */
+/**
+ * How long a run keeps starting new work, in milliseconds. The platform stops it
+ * after nine minutes.
+ */
 const RUN_MS = 7 * 60 * 1000;
 
 /** Deletes pictures that no document shows, every night. */

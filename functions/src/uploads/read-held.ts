@@ -6,19 +6,22 @@ import { config, type ReaderEndpoint } from "#platform/config.js";
 import { logWarning } from "#platform/log.js";
 
 interface Options {
-  /** The stored verdict about the same bytes. Its reading is kept. */
+  /** The stored verdict on the same bytes, whose reading is kept. */
   readonly earlier?: StoredVerdict | undefined;
   /**
-   * Whether the archive is an upload, which the reader can block. A product that was published before and is held now can
-   * be restored by an admin, so a reader blocks none; and it is not asked again about what an admin has decided on.
+   * Whether the archive is an upload, which the reader can block. An admin can
+   * restore a product that was published before and is now held, so the reader
+   * cannot block it. The reader is not asked again about an archive that an admin
+   * has decided on.
    */
   readonly isNew: boolean;
   readonly reader?: ReaderEndpoint | undefined;
 }
 
 /**
- * A verdict with what the operator's reader says, if there is a reader and the archive is held (record 191). It ends after
- * the wait for the reader at the latest, and never fails: without an answer that counts, the archive stays held.
+ * Adds the reading of the operator's reader to a verdict, if there is a reader and
+ * the archive is held (record 191). It never takes longer than the wait for the
+ * reader, and never fails: without a valid answer, the archive stays held.
  */
 export async function readHeld(
   bytes: Uint8Array,

@@ -18,18 +18,19 @@ import { readListedThreats, rememberFiles, waitingForFingerprints } from "#store
 import { readHeld } from "./read-held.js";
 import { storedVerdict } from "./scan.js";
 
-/** Products for which the position is written once. */
+/** The number of products between two writes of the position. */
 const PAGE = 20;
 
 /**
- * Scans all products again when the rules or the operator's list have changed, in as many runs as that takes. Each run
- * continues where the last one ended. A product that cannot be scanned ends the run, and is left out after the third.
+ * Scans all products again when the rules or the operator's list have changed, in
+ * as many runs as needed. Each run continues where the last one stopped. A product
+ * that cannot be scanned stops the run, and is skipped after the third attempt.
  *
- * Two runs at the same time do the same twice at most: what was stored or held once is not stored or held again, and
- * the run whose position was moved by another ends.
+ * Two concurrent runs at most repeat work: results are not stored twice, and a run
+ * stops when another has moved its position.
  *
- * @param hasTime whether another product may begin
- * @returns how far it is; undefined if there was nothing to do
+ * @param hasTime whether another product may be started
+ * @returns how progress; undefined if there was nothing to do
  */
 export async function rescanProducts(now: Date, hasTime: () => boolean): Promise<Rescan | undefined> {
   const { RULES_VERSION, scanArchive, threatsVersion } = await import("#archive/scan.js");
@@ -79,10 +80,11 @@ type Judge = (
 ) => Promise<StoredVerdict>;
 
 /**
- * Scans a page of products. The attempt is counted before it begins, because one that exhausts the memory of the
- * process reports nothing; the attempts after it take one product each, so that they find the one that ends them.
+ * Scans a page of products. The attempt is counted before it starts, because an
+ * attempt that exhausts the memory of the process cannot report anything. Later
+ * attempts process one product each, to find the one that causes this.
  *
- * @returns the position behind the page; undefined if another run is at work
+ * @returns the position after the page; undefined if another run is active
  */
 async function scanPage(
   position: Position,

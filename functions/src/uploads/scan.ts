@@ -75,7 +75,7 @@ export async function judgeUpload(claim: UploadClaim): Promise<JudgedUpload | un
   return (await uploads.recordScan(claim.id, scan)) ? { scan, bytes, manifest } : undefined;
 }
 
-/** What is stored of a verdict, with the version that it is about. */
+/** The stored part of a verdict, with its version. */
 export function storedVerdict({
   outcome,
   rulesVersion,

@@ -12,8 +12,9 @@ export interface Swept {
 }
 
 /**
- * Deletes pictures that everyone can read and no document shows, a day after they were written. Run once a day,
- * none is left after two days (docs/decisions/121-what-an-account-may-store.md).
+ * Deletes pictures that everyone can read and no document shows, a day after they
+ * were written. If it runs once a day, no such picture remains after two days
+ * (docs/decisions/121-what-an-account-may-store.md).
  *
  * @param hasTime whether there is time for another page of objects
  */

@@ -65,7 +65,7 @@ test("an appeal is listed, declined or granted with an answer, and answered once
   await succeed("grant-appeal", id, "--answer", "You are right.");
   expect((await product(productId)).status).toBe("published");
   expect(await run("decline-appeal", id, "--answer", "No.", "--yes")).toMatchObject({
-    ...{ code: 1, answer: { error: "The appeal was already answered." } },
+    ...{ code: 1, answer: { error: "The appeal has already been decided." } },
   });
 });
 

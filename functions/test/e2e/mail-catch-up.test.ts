@@ -307,6 +307,6 @@ test("a digest names the week's products of followed authors, and one without pr
   expect(await deliver("digest_ada_2026-12-07", mailer, new Date())).toBe("sent");
   mailer.close();
   const [mail] = server.received();
-  expect(mail?.parsed.subject).toBe("New from the authors that you follow");
+  expect(mail?.parsed.subject).toBe("New from authors that you follow");
   expect(mail?.parsed.text).toContain("https://market.example/p/quiet-ledger");
 });

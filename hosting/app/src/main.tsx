@@ -17,8 +17,9 @@ import { allPages, preload } from "./pages.js";
 import { resume } from "./session/session.js";
 
 /**
- * The language and the page's code are loaded before anything is rendered. A page that the server has drawn is taken
- * over as it is, if the reader wants it in its language. Otherwise the same page replaces it.
+ * The language and the page's code are loaded before anything is rendered. A page
+ * that the server has rendered is hydrated if it is in the reader's language.
+ * Otherwise it is rendered again.
  */
 async function start(root: HTMLElement): Promise<void> {
   startEnglish();

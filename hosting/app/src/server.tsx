@@ -21,7 +21,7 @@ import Product, { TABS } from "./pages/product/product.js";
 import Profile from "./pages/profile/profile.js";
 import type { Path } from "./paths.js";
 
-/** The pages that the server draws. The others are for users who are signed in. */
+/** The pages that the server renders. The others are for users who are signed in. */
 const PAGES: readonly { readonly path: Path; readonly Page: ComponentType }[] = [
   { path: "/", Page: Home },
   { path: "/explore", Page: Explore },
@@ -32,18 +32,24 @@ const PAGES: readonly { readonly path: Path; readonly Page: ComponentType }[] = 
   { path: "/u/:username", Page: Profile },
 ];
 
-/** React asks for the pictures of a page before its content, where the browser finds them as soon. */
+/**
+ * React preloads the pictures of a page before its content, where the browser would find them just
+ * as early.
+ */
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
 
-/** How often a page is rendered until its lazily loaded code has arrived. */
+/** The maximum number of times a page is rendered until its lazily loaded code has arrived. */
 const PASSES = 3;
-/** The kinds of pages whose late code is there. */
+/** The kinds of pages whose lazy code is loaded. */
 const warm = new Set<string>();
 
 startEnglish();
 const started = Promise.all([loadMessages("inside"), loadMessages("log")]);
 
-/** Draws a page with the components of the app. The data is what the app itself would have read. */
+/**
+ * Renders a page with the components of the app. The data is the same that the app itself would
+ * have fetched.
+ */
 export const draw: AppRenderer["draw"] = async (address, known): Promise<AppHtml> => {
   await started;
   const queries = cachedAt(address, known);
@@ -77,13 +83,16 @@ export const draw: AppRenderer["draw"] = async (address, known): Promise<AppHtml
 
 export { filesAt, markdownAt, versionsAt } from "./pages/files/drawn-files.js";
 
-/** The text of which the server has drawn the Markdown. */
+/** The Markdown that the server has rendered. */
 function textAt(address: string, known: Known): string | undefined {
   if (!known.files) return known.product?.product.readme;
   return markdownAt(address, known) && known.files[0]?.contents.text;
 }
 
-/** What decides which code a page needs: its first and its last part, and its tab. */
+/**
+ * The parts of a URL that determine which code a page needs: its first and last segment, and its
+ * tab.
+ */
 function kindOf(address: string): string {
   const { pathname, searchParams } = new URL(address, "https://site.invalid");
   const tab = TABS.find((name) => name === searchParams.get("tab")) ?? "";

@@ -23,7 +23,7 @@ export const vaultInstall = tool({
     `overwrites changed files, and never pays. ${WARNING}`,
   input: z.strictObject({
     slug: slugInput,
-    version: Version.optional().describe("An exact version; by default the published one."),
+    version: Version.optional().describe("An exact version; by default, the published one."),
     agent: z
       .enum([ALL_AGENTS, ...AGENT_NAMES])
       .optional()

@@ -6,7 +6,7 @@ export interface BatchCommand {
   excerpt: string;
 }
 
-/** Even the largest batch file that is read has fewer. */
+/** Even the largest readable batch file has fewer. */
 const MAX_COMMANDS = 500_000;
 const WORD = /"([^"]{0,2000})"?|([^\s"]{1,2000})/g;
 

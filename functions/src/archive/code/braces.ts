@@ -2,8 +2,8 @@ const MAX_WORDS = 200;
 const MAX_LENGTH = 20_000;
 
 /**
- * The words to which a word of a shell expands: `{cu,}rl` is `curl rl`. At most 200 words, and as many steps,
- * because no real command needs more.
+ * The words to which a word of a shell expands: `{cu,}rl` is `curl rl`. Returns at
+ * most 200 words in as many steps, because no real command needs more.
  */
 export function expandBraces(word: string): string[] {
   const done: string[] = [];

@@ -461,7 +461,7 @@ function givenCommands(
   }
 }
 
-/** Values that a function of this program gets. */
+/** Values that are passed to a function of this program. */
 function bindParameters({ reader, name, args }: Call): void {
   const short = name.slice(name.lastIndexOf(".") + 1);
   args.slice(0, 60).forEach((value, index) => {
@@ -692,7 +692,7 @@ const OPEN_REQUEST = "open request";
 const BODY =
   /^(?:body|json|form|send|send_string|send_json|send_form|send_bytes|multipart|field|attach|data|set_body|query)$/;
 
-/** Calls that give a body to a request which was opened, or is built, before. */
+/** Calls that add a body to a request that was opened or built earlier. */
 function bodyCall(
   { reader: { machine }, args, receiver }: Call,
   short: string,
@@ -781,7 +781,7 @@ function headersOnly(value: Value): boolean {
   );
 }
 
-/** An object as the text of its values, so that names of secrets in it are found. */
+/** Concatenates the values of an object, so that the names of secrets in it are found. */
 function withText(value: Value): Value {
   const text = [...(value.entries?.values() ?? [])]
     .map((entry) => (entry.entries ? textOf(withText(entry)) : textOf(entry)))

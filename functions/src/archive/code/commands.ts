@@ -19,7 +19,7 @@ import {
   withOrigin,
 } from "./value.js";
 
-/** A command as a shell starts it: its words, and what it reads. */
+/** A command as a shell starts it: its words, and its input. */
 export interface Invocation {
   /** Without path and extension, in lowercase. */
   name: string;
@@ -501,7 +501,7 @@ const copy: Command = ({ texts }, machine, place) => {
   return NOTHING;
 };
 
-/** Reports a rule if one of the words has this form. */
+/** Reports a finding of a rule if one of the words matches. */
 const ifWord =
   (rule: Parameters<Machine["report"]>[0], form: RegExp, message?: string): Command =>
   ({ texts, words, input }, machine, place) => {

@@ -57,7 +57,7 @@ export function character(code: number): string {
   return Number.isInteger(code) && code >= 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "";
 }
 
-/** Whether a decoded text is one that a person or an interpreter could read. */
+/** Whether a decoded text is readable for a person or an interpreter. */
 export function isReadable(text: string): boolean {
   if (text.length < 4) return false;
   let odd = 0;

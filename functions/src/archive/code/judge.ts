@@ -20,10 +20,10 @@ import { isWorthReading } from "./worth.js";
 const MAX_READINGS = 4;
 const BUNDLE_PARTS = 2;
 const MAX_PROGRAMS = 2_000;
-/** Of 2,800 real scripts, the deepest has 102, and grammars give up beyond some thousands. */
+/** The deepest of 2,800 real scripts has 102 levels, and grammars fail at a few thousand. */
 const MAX_NESTING = 500;
 
-/** Understands the programs of one archive: what they read, what they run, and what they send. */
+/** Analyzes the programs of one archive: what they read, run, and send. */
 export class CodeJudge implements PieceJudge {
   readonly machine: Machine;
   private readonly budget = new ParseBudget();

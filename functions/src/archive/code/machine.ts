@@ -194,7 +194,7 @@ export class Machine {
 
   private current: Value | undefined;
 
-  /** Requests an address, with what is sent to it. Returns what comes back. */
+  /** Records a request to a URL with the values that it sends. Returns the response. */
   request(address: Value, sent: readonly Value[], place: Place): Value {
     const url = textOf(address);
     const parsed = addressOf(url);
@@ -261,14 +261,14 @@ export class Machine {
     }
   }
 
-  /** Records that a download is run. */
+  /** Records that a download is executed. */
   downloaded(from: number, place: Place): void {
     if (from & FROM.installer) this.report("known-installer", place);
     else this.report("download-run", place, undefined, (from & FROM.nameless) !== 0);
   }
 }
 
-/** Whether a program that connects a shell names the machine: an address that is not an example. */
+/** Whether a program that connects a shell names a real address, not an example. */
 function namesHost(text: string): boolean {
   for (const [host] of text.slice(0, MAX_SEARCHED).matchAll(MACHINE_ADDRESS))
     if (isNamedHost(host)) return true;
@@ -290,7 +290,7 @@ const HOSTILE_NAME =
 const UNOWNED =
   /^\/(?:tmp|var\/tmp|dev\/shm)\/\S|^(?:~|\/root|\/home\/\w{1,40})\/\.(?!config\/|local\/|bash|zsh|profile|nvm|cargo|env\b)[\w.-]{1,60}$/;
 
-/** Whether the whole program comes from elsewhere, and not only a value in it. */
+/** Whether the whole program comes from elsewhere, not only a value in it. */
 export function isUnknown(code: Value): boolean {
   return code.text === undefined || code.text.replaceAll(UNKNOWN, "").trim().length < 12;
 }
@@ -307,6 +307,6 @@ export function ruleFor(rule: RuleId, execution: Execution): RuleId {
   return rule === "known-installer" ? rule : "mentioned-command";
 }
 
-/** What installers add to the files of a shell: variables, aliases, and completions. */
+/** What installers add to shell configuration files: variables, aliases, and completions. */
 const HARMLESS_LINE =
   /^\s{0,40}(?:$|#|export\s|alias\s|\[|source\s|\.\s|eval "\$\(|set\s|fi\b|if\s|case\s|esac|\)|PATH=|\u00a4$)/;

@@ -2,8 +2,9 @@ const OPEN = new Set([..."([{"].map((bracket) => bracket.charCodeAt(0)));
 const CLOSE = new Set([...")]}"].map((bracket) => bracket.charCodeAt(0)));
 
 /**
- * How many brackets of a text are open at once, at most. Brackets in strings and comments count too: what counts them apart
- * must understand the language, and no program of a person comes near the limit either way.
+ * How many brackets of a text are open at once, at most. Brackets in strings and
+ * comments count too, because excluding them requires parsing the language. No
+ * program written by a person comes near the limit either way.
  */
 export function deepest(text: string): number {
   let depth = 0;

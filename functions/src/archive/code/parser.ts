@@ -19,13 +19,13 @@ export const GRAMMARS: Readonly<Partial<Record<Language, string>>> = {
   rust: "rust",
 };
 
-/** A text is parsed in parts, so that no construct costs more than its own part. */
+/** A text is parsed in parts, so that a construct can slow down only its own part. */
 export const PARSED_BYTES = 48 * 1024;
 const OVERLAP = 1_024;
-/** One unit is about a hundred steps of the parser, at most half a millisecond. */
+/** One unit is about a hundred parser steps, at most half a millisecond. */
 const UNITS_PER_PART = 6_000;
 const UNITS_PER_ARCHIVE = 16_000;
-/** A time limit for the few texts whose steps are slow. Honest scripts take a hundredth of it. */
+/** A time limit for the few texts whose steps are slow. Honest scripts need a hundredth of it. */
 const MICROSECONDS_PER_PART = 1_500_000;
 const MICROSECONDS_PER_ARCHIVE = 5_000_000;
 const NODES_PER_PART = 60_000;

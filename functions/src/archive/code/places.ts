@@ -4,7 +4,7 @@ import { FROM } from "./value.js";
 export const KEY_PLACES =
   /\.ssh(?:\/(?:id_[\w*]{1,12}|identity|\*{0,2}))?(?=$|["'\s*)])|(?:^|[\s"'])\/etc\/passwd\b|\.(?:bash|zsh|python|psql|mysql)_history\b|(?:^|[\\/\s"'])id_(?:rsa|ed25519|ecdsa|dsa)(?![\w.])|\.aws[\\/]credentials|\.gnupg\b|\.netrc\b|\.git-credentials|\.docker[\\/]config\.json|\.kube[\\/](?:config|\*)|\.config[\\/]gcloud|application_default_credentials|\.azure[\\/]\w|\/etc\/shadow|\.pypirc|\.npmrc|Login Data|Local State|cookies\.sqlite|logins\.json|key[34]\.db|(?:Chrome|Chromium|Brave-Browser|Edge|Firefox)[\\/\w .-]{0,60}[\\/](?:Cookies|Web Data|Profiles)|wallet\.dat|\.kdbx\b|\.electrum|exodus\.wallet|[Ee]thereum[\\/]keystore|solana[\\/]id\.json|Local Extension Settings|nkbihfbeogaeaoehlefnkodbefgpgknn|\.keychain(?:-db)?\b|Library\/Keychains|\.password-store|\.openclaw[\\/]credentials|\.(?:claude|codex)\.json\b|\.claude[\\/]\.credentials|\.codex[\\/]auth\.json|\.config[\\/]gh[\\/]hosts\.yml|\.vault-token|\.terraform\.d[\\/]credentials|\/proc\/[^/\s]{1,20}\/environ/;
 
-/** What an agent remembers and how it is set up. */
+/** An agent's memory and configuration. */
 export const MEMORY_PLACES =
   /(?:^|[\\/\s"'])(?:SOUL|MEMORY|IDENTITY|USER)\.md\b|\.(?:claude|openclaw|clawdbot|moltbot|codex|gemini)[\\/](?:projects|history|sessions|memory|agents)\b/;
 

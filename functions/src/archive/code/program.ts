@@ -182,7 +182,7 @@ export class ProgramReader {
     return this.parsed.source.slice(node.start, node.end);
   }
 
-  /** What is known about an expression, or about the last one in a statement. */
+  /** The known value of an expression, or of the last expression in a statement. */
   value(node: TreeNode): Value {
     let at = node;
     // Grammars of expressions wrap each literal in all their levels.
@@ -310,7 +310,7 @@ export class ProgramReader {
     return this.quoted(node, first ? first.end - first.start : 1);
   }
 
-  /** A text with other expressions in it. `edge` is the length of its quotes. */
+  /** A template string. `edge` is the length of its quotes. */
   private quoted(node: TreeNode, edge: number): Value {
     const values: Value[] = [];
     // PowerShell escapes with a backtick, and its paths have backslashes.
@@ -509,7 +509,7 @@ export class ProgramReader {
     return value;
   }
 
-  /** Gives a value to a name, a member, an element, or a pattern of names. */
+  /** Assigns a value to a name, a member, an element, or a pattern of names. */
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, each independent of the others.
   private bindTo(target: TreeNode, value: Value): void {
     let at = target;
@@ -757,8 +757,8 @@ export class ProgramReader {
   }
 
   /**
-   * A function as an argument gets what the call has: `fetch(u).then((r) => …)`. It is read before it is known what it
-   * gets, so the text is read again.
+   * A callback gets the values of the call: `fetch(u).then((r) => …)`. It is
+   * analyzed before its arguments are known, so the text is analyzed again.
    */
   private handedOn(
     target: Value,
@@ -957,7 +957,10 @@ export class ProgramReader {
   }
 }
 
-/** Several objects as one. If one of them is not known, neither are the entries of the whole. */
+/**
+ * Several objects as one. If one of them is unknown, the entries of the merged object are unknown
+ * too.
+ */
 function united(values: readonly Value[]): Value {
   const entries = values.every((value) => value.entries)
     ? new Map(values.flatMap((value) => [...(value.entries ?? [])]))
@@ -965,7 +968,7 @@ function united(values: readonly Value[]): Value {
   return { ...(entries ? { entries } : {}), from: origins(values) };
 }
 
-/** Texts with marks, filled in as `%` of Python and `-f` of PowerShell do. */
+/** Format strings, filled in like `%` in Python and `-f` in PowerShell. */
 export function formatted(values: readonly Value[]): Value {
   const [format, ...given] = values;
   const args = given.length === 1 && given[0]?.items ? given[0].items : given;

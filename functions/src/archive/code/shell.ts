@@ -23,13 +23,13 @@ const MAX_DEPTH = 120;
 const MAX_STEPS = 60_000;
 const MAX_EXCERPT = 200;
 const MAX_LINES = 400;
-/** What is read of the lines beyond `MAX_LINES`. */
+/** What is still analyzed in the lines beyond `MAX_LINES`. */
 const RUNS =
   /\b(?:curl|wget|eval|base64|nc|ncat|ssh|scp|python3?|node|perl|ruby|php|crontab|rm)\s|\|\s{0,4}(?:ba|z)?sh\b|\/dev\/|\.ssh|\.aws/;
 
 const BRACES = /\{[^{}]{0,2000}(?:,|\.\.)/;
 
-/** Where something is in a piece, with the line that shows it. */
+/** A position in a piece, with the text of its line. */
 export function placeOf(piece: Piece, parsed: ParsedText, node: TreeNode): Place {
   const line = piece.firstLine + lineOf(parsed, node.start);
   return {
@@ -333,7 +333,7 @@ export class ShellReader {
     return textValue(text + this.parsed.source.slice(at, body.end), origins(values));
   }
 
-  /** Reads or writes the file of a redirection. With `printed`, the command has run. */
+  /** Reads or writes the file of a redirection. If `printed` is given, the command has run. */
   private redirect(node: TreeNode, input: Value, printed: Value): { input: Value; target: string } {
     const destination = childOf(node, "destination") ?? named(node).at(-1);
     if (!destination) return { input, target: "" };

@@ -7,7 +7,7 @@ import { FROM, NOTHING, origins, textOf, textValue, UNKNOWN, type Value } from "
 /** A secret that a program prints. Its name shows to which hosts it belongs. */
 const secret = (name: string): Value => textValue(`${UNKNOWN}${name}${UNKNOWN}`, FROM.secret);
 
-/** A cloud's own client copies files to a place that anyone can own. */
+/** A cloud provider's client can copy files to storage that anyone can own. */
 const upload: Command = ({ texts }, machine, place) => {
   const paths = texts.filter((text) => !text.startsWith("-"));
   machine.send(

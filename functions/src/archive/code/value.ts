@@ -12,7 +12,7 @@ export const FROM = {
   secret: 16,
   /** Decoded from a form that people cannot read. */
   decoded: 32,
-  /** What an agent remembers, or its settings. */
+  /** An agent's memory or settings. */
   memory: 64,
   /** A file with settings and secrets of a project, such as `.env`. */
   settings: 128,
@@ -26,7 +26,7 @@ export const FROM = {
   machine: 2048,
   /** Joined from parts that are meaningless alone. */
   joined: 4096,
-  /** Encoded, such as base64, from a value that only the machine knows. */
+  /** Encoded, for example in base64, from a value that only the machine knows. */
   encoded: 8192,
   /** Read from a temporary or hidden file that the program did not write. */
   unowned: 16384,
@@ -42,14 +42,17 @@ export const FROM = {
   nameless: 524288,
 } as const;
 
-/** Represents a part of a text that is only known at run time. A word character to every grammar. */
+/**
+ * Represents a part of a text that is known only at run time. Every grammar treats it as a word
+ * character.
+ */
 export const UNKNOWN = "\u00a4";
 const MAX_TEXT = 32_768;
 const MAX_ITEMS = 4_000;
 
 /** What is known about a value of a program without running it. */
 export interface Value {
-  /** The text, with `UNKNOWN` for what is not known. Undefined if nothing is. */
+  /** The text, with `UNKNOWN` in place of unknown parts. Undefined if nothing is known. */
   readonly text?: string;
   /** Bits of `FROM`. */
   readonly from: number;
@@ -59,7 +62,7 @@ export interface Value {
   readonly to?: string;
   /** The dotted name of a module, a function, or an object, such as `os.system`. */
   readonly name?: string;
-  /** The file whose content it is, as a whole. */
+  /** The file whose complete content this value is. */
   readonly path?: string;
 }
 

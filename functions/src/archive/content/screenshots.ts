@@ -13,8 +13,8 @@ interface Picture {
 }
 
 /**
- * Checks that a product page can show each screenshot of the manifest: its file is in the archive, has at most 1 MB, and is
- * a picture that the server draws again.
+ * Checks that a product page can show each screenshot of the manifest: its file is
+ * in the archive, has at most 1 MB, and is a picture that the server can re-encode.
  *
  * @returns one finding per screenshot that cannot be shown, at the manifest
  */

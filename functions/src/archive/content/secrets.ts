@@ -77,7 +77,10 @@ const KEY_BODY = /^(?:[\s"'+,]|\\n|\\r|[A-Z][\w-]{1,30}: [^\n]{1,80}\n){0,12}([A
 
 const PLACEHOLDER =
   /example|sample|dummy|fake|placeholder|your|test(?!_)|change|redacted|xxxx|0000|1234|abcd|\.\.\.|aaaa/i;
-/** A separate list for keys, because real keys contain long runs of one letter: they start with lengths. */
+/**
+ * Keys have a separate list, because real keys start with lengths and therefore contain long runs
+ * of one letter.
+ */
 const KEY_PLACEHOLDER = /example|placeholder|your|redacted|xxxx/i;
 const MIN_DISTINCT = 10;
 

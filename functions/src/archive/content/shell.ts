@@ -15,8 +15,9 @@ import { followsInOrder, isAdvice, type Statement, statementsWith } from "./stat
  * Finds harmful commands in texts that are not programs: recipes, instructions, and documents. Programs are
  * understood in `code/`.
  *
- * A command that is only written down is rated by its readers: in instructions for an agent, it is suspicious if it
- * hides its source, and a note otherwise. A security guide that lists `rm -rf /` passes.
+ * The severity of a command in text depends on its readers: in instructions for an
+ * agent, it is suspicious if it hides its source, and otherwise a note. A security
+ * guide that lists `rm -rf /` passes.
  *
  * @param runsItself whether the file runs automatically
  */
@@ -29,7 +30,10 @@ export function checkShell(part: TextPart, runsItself: boolean): Finding[] {
   return found.list;
 }
 
-/** Keeps the first finding of each rule in a part. More findings of the same rule add no information. */
+/**
+ * Keeps the first finding of each rule in a part. Further findings of the same rule add no
+ * information.
+ */
 class FirstOfEach {
   readonly list: Finding[] = [];
   private readonly seen = new Set<RuleId>();

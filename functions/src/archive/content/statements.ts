@@ -53,12 +53,15 @@ export function followsInOrder(text: string, steps: readonly RegExp[]): number {
 const ADVICE =
   /\b(?:never|don['’]t|do not|avoid|dangerous|malicious|malware|suspicious|detect\w{0,4}|flag(?:s|ged)?|block(?:s|ed|ing)?|red flags?|look for|watch for|warning|unsafe|attack\w{0,4}|vulnerab\w{0,8}|exploit\w{0,6}|payloads?|injection|untrusted|harmful|risky|forbid\w{0,5}|reject\w{0,3}|example of|anti-?patterns?)\b/i;
 
-/** Whether the text around `at` warns about something instead of requesting it. */
+/** Whether the text around `at` is a warning and not a request. */
 export function isAdvice(text: string, at: number): boolean {
   return ADVICE.test(text.slice(Math.max(0, at - 400), at + 200));
 }
 
-/** How far back a line is read, so that a text without line breaks costs no more than one with them. */
+/**
+ * How far back a line is read, so that a text without line breaks takes no longer than one with
+ * them.
+ */
 const MAX_LINE = 600;
 
 function lineBefore(text: string, at: number): string {

@@ -6,7 +6,10 @@ import { type Word, WordSearch } from "../word-search.js";
  * longer: `words.test.ts` compares the groups with texts generated from the patterns.
  */
 const GROUPS = {
-  /** `TOKENS`, each followed by at least sixteen more characters, and the first line of a private key. */
+  /**
+   * `TOKENS`, each followed by at least sixteen more characters, and the first line of a private
+   * key.
+   */
   secret: [
     ...tokens(
       "^AKIA",

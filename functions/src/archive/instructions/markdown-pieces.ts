@@ -70,7 +70,7 @@ function* piecesOfBlock(part: TextPart, block: Block, execution: Execution): Gen
 
 const INTRODUCTION = 200;
 const MAX_WARNING = 2_000;
-/** Words that introduce forbidden actions. "Do not skip this" is none of them. */
+/** Words that introduce forbidden actions. "Do not skip this" is not one. */
 const WARNS =
   /\b(?:never|avoid|reject|refuse|beware|dangerous|unsafe|insecure|malicious|harmful|suspicious|bad|wrong|such as|attack\w{0,3}|(?:do not|don't|must not|should not) (?:run|execute|paste|use|trust|install|copy|do))\b/i;
 
@@ -143,7 +143,10 @@ function dedented(text: string): string {
 
 const PROMPT = /^[ \t]{0,8}(?:[\w.@~:/\\-]{0,40}[$%>❯]|PS [^>\n]{0,60}>) (?=\S)/;
 
-/** In a session with prompts, the commands; the lines between them are output, unless they continue a command. */
+/**
+ * The commands in a terminal session with prompts. Lines between them are output, unless they
+ * continue a command.
+ */
 function withoutPrompts(text: string): string {
   const lines = text.split("\n");
   if (!lines.some((line) => /^[ \t]{0,8}\$ \S/.test(line))) return text;
@@ -175,7 +178,10 @@ function* inlinePieces(part: TextPart, block: Block, execution: Execution): Gene
   }
 }
 
-/** A command written without any mark: it pipes into a program, or begins with one and has its signs. */
+/**
+ * A command without markup: it pipes into a program, or starts with a program name and has signs of
+ * a command.
+ */
 const PLAIN =
   /(?<![\w/.-])(?:curl|wget|bash|sh|iwr|irm|powershell|echo|base64|nc|python3?)\s(?=[^\n`]{0,600}(?:\|\s{0,4}(?:sudo\s)?(?:\S{0,20}\/)?(?:ba|z|da|k)?sh\b|\|\s{0,4}(?:iex|python3?|node|perl|ruby)\b|<\(|\$\(|\/dev\/tcp\/|-enc\b|\s-c\s))/;
 

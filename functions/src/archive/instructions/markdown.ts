@@ -19,7 +19,10 @@ export type BlockKind =
 
 export interface Block {
   kind: BlockKind;
-  /** Its first line in the text, starting at 1. The text of a fence starts on the line after its mark. */
+  /**
+   * The line number of its first line, starting at 1. The text of a fence starts on the line
+   * after its mark.
+   */
   line: number;
   text: string;
   /** The first word after the mark of a fence, in lowercase. */
@@ -53,7 +56,7 @@ class BlockReader {
   private open: Block | undefined;
   private fence: OpenFence | undefined;
   private comment: Block | undefined;
-  /** How far the content of the current list item is indented, 0 outside of lists. */
+  /** The indentation of the current list item's content; 0 outside of lists. */
   private listIndent = 0;
   private wasBlank = true;
   private lastCodeLine = 0;

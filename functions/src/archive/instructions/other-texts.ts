@@ -112,7 +112,7 @@ const NO_PROGRAM =
   /^(?:md|mdx|mdc|markdown|json|jsonc|json5|ya?ml|toml|csv|tsv|xml|html?|svg|css|scss|lock|ipynb|plist|env|sql|po|srt|vtt|tex|bib|ics|geojson|ndjson|jsonl|map)$/;
 const MAX_LINES = 20_000;
 
-/** Files whose name is not that of a program, and whose text is: most of its lines are commands. */
+/** Files that do not have the name of a program, but its text: most of the lines are commands. */
 export function* disguisedPieces(part: TextPart): Generator<Piece> {
   const isText = part.kind === "data" || (part.kind === "instructions" && extensionOf(part.path) === "txt");
   if (!isText || NO_PROGRAM.test(extensionOf(part.path)) || !part.mayHold("command")) return;

@@ -23,7 +23,7 @@ export function isCommand(line: string): boolean {
   return COMMAND.test(start) && /\s\S/.test(start);
 }
 
-/** A value without the quotation marks around the whole of it. */
+/** A value without the quotation marks that enclose it. */
 export function unquoted(value: string): string {
   const text = value.trim();
   const mark = text[0];

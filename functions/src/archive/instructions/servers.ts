@@ -55,7 +55,7 @@ function serversIn(value: unknown): { name: string; server: Fields }[] {
   });
 }
 
-/** What is wrong with a server, in a few words that follow "A tool server that", or undefined. */
+/** The problem of a server, as a phrase after "A tool server that"; undefined if there is none. */
 function faultOf(server: Fields): string | undefined {
   const url = server.url;
   if (typeof url === "string")

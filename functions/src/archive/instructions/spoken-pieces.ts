@@ -11,12 +11,13 @@ const GENERATE = /^\/\/go:generate[ \t]{1,4}([^\n]{2,4000})/gm;
 /** Languages without a grammar. */
 const UNREAD: ReadonlySet<Language> = new Set(["unknown", "perl"]);
 
-/** Texts in which a command is an example: what people read, records, and what tests compare. */
+/** Texts in which a command is an example: documentation, logs, and test fixtures. */
 const RECORDS = /^(?:csv|tsv|jsonl|ndjson|log|lock|map|srt|vtt|bib|po|ics|snap|diff|patch)$/;
 
 /**
- * Commands that download and run, or connect a shell, in texts that no grammar reads: programs in other languages,
- * recipes, and settings. What is written there is run by whatever reads it.
+ * Commands that download and run, or connect a shell, in texts that no grammar
+ * reads: programs in other languages, recipes, and settings. The program that reads
+ * the text runs these commands.
  */
 export function* spokenPieces(part: TextPart): Generator<Piece> {
   for (const match of extensionOf(part.path) === "go" ? part.text.matchAll(GENERATE) : []) {

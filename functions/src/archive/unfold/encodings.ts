@@ -230,7 +230,7 @@ function isReadable(bytes: Uint8Array): boolean {
   return isText && printable >= start.length * 0.98 && letters >= start.length * 0.4;
 }
 
-/** Without a character that was cut at the end. */
+/** Removes a character that was cut off at the end. */
 function trimmedUtf8(bytes: Uint8Array): Uint8Array {
   let end = bytes.length;
   while (end > 0 && ((bytes[end - 1] as number) & 0xc0) === 0x80) end--;

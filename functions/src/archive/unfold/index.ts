@@ -44,7 +44,7 @@ const MIN_OPAQUE = 256;
 const MIN_AFTER = 64;
 const MIN_ENTROPY = 0.93;
 
-/** What an archive may still spend on looking into its files. */
+/** The remaining budget for opening the files of an archive. */
 export class UnfoldBudget {
   members = MAX_MEMBERS;
   bytes = MAX_BYTES;
@@ -90,7 +90,7 @@ function opener(bytes: Uint8Array): Open | undefined {
   return isTar(bytes) ? openTar : undefined;
 }
 
-/** The budget is used up, so that the rest is not known. */
+/** The budget is used up, so the rest is unknown. */
 class TooMuch extends Error {}
 
 function spend(budget: UnfoldBudget, bytes: number): void {
@@ -161,7 +161,10 @@ function* openPdf(path: string, bytes: Uint8Array, budget: UnfoldBudget): Genera
   yield* textsOf(path, bytes, false);
 }
 
-/** What is inside a file that is no archive: in a picture beside its image, and in data without a structure. */
+/**
+ * The contents of a file that is not an archive: data beside the image in a picture, and data
+ * without structure.
+ */
 function* insideOther(path: string, bytes: Uint8Array): Generator<Inner | Finding> {
   const closed = closedArchive(bytes);
   if (closed !== undefined) {
@@ -235,7 +238,7 @@ function* textsOf(path: string, bytes: Uint8Array, isRead: boolean): Generator<I
     };
 }
 
-/** Data of which texts are a part by nature. */
+/** Data that normally contains texts. */
 const DATABASE = new Set("sqlite sqlite3 db pdf parquet arrow feather".split(" "));
 
 function* embedded(path: string, bytes: Uint8Array): Generator<Finding> {
@@ -251,8 +254,9 @@ function* embedded(path: string, bytes: Uint8Array): Generator<Finding> {
 }
 
 /**
- * What a text carries encoded. It is judged as what it is: nobody who reads the text sees it. Each text is judged once
- * an archive. What is too much or too deep to be read is held.
+ * The encoded contents of a text. They are judged like a file, because readers of
+ * the text do not see them. Each text is judged once an archive. Contents that are
+ * too large or nested too deep are held.
  */
 export function* decoded(
   part: TextPart,
@@ -295,7 +299,7 @@ export function* decoded(
   }
 }
 
-/** Whether a text is a drawing that neither runs nor says anything, as style sheets have hundreds of. */
+/** Whether a text is a drawing without scripts and words. Style sheets have hundreds of them. */
 function isDrawing(bytes: Uint8Array): boolean {
   if (bytes[0] !== 0x3c || bytes.length > 64 * 1024) return false;
   const text = new TextDecoder().decode(bytes);
@@ -307,7 +311,7 @@ function isDrawing(bytes: Uint8Array): boolean {
 
 const OF_TESTS = /(?:^|\/)(?:tests?|__tests__|fixtures?)\//;
 
-/** Tells which encoded texts are shown by a text about attacks, or are those with which a program is tested. */
+/** Decides which encoded texts are samples in a text about attacks, or test data of a program. */
 function samplesOf(part: TextPart): (line: number) => boolean {
   if (part.kind !== "instructions" && part.kind !== "documentation") {
     const isOfTests = OF_TESTS.test(part.path);

@@ -32,7 +32,7 @@ const MEDIA_MAGIC: readonly [number, string][] = [
   [0, "774f4632"],
 ];
 
-/** Formats whose end this module finds. Nothing has a reason to follow it. */
+/** Formats whose end this module finds. Nothing should follow it. */
 const STRICT: readonly [magic: string, endOf: (bytes: Buffer) => Read | undefined][] = [
   ["89504e470d0a1a0a", readPng],
   ["47494638", readGif],
@@ -51,8 +51,9 @@ interface Read {
 }
 
 /**
- * Whether both name and content identify an image, audio, video, font, or PDF file, which no program
- * executes. A picture that does not parse to its end is none, and neither is a text that begins like a media file.
+ * Whether both name and content identify an image, audio, video, font, or PDF file,
+ * which no program executes. A picture that does not parse to its end is not
+ * accepted as a picture, nor is a text that starts like a media file.
  */
 export function isMedia(path: string, bytes: Uint8Array): boolean {
   if (!isMediaName(path) || !MEDIA_MAGIC.some(([at, magic]) => starts(bytes, at, magic))) return false;
@@ -68,7 +69,7 @@ export function isMediaName(path: string): boolean {
 /** Headers of media have a NUL byte here. The first letters alone can be typed, such as `true` or `OTTO`. */
 const HEADER = 32;
 
-/** What a media file carries beside its picture: texts, and the bytes after its end. */
+/** The contents of a media file beside its picture: texts, and the bytes after its end. */
 export function besidesPicture(bytes: Uint8Array): { texts: string[]; after: Uint8Array } {
   const data = view(bytes);
   const read = STRICT.find(([magic]) => starts(bytes, 0, magic))?.[1](data);
@@ -83,7 +84,7 @@ function view(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Padding is no content. */
+/** Padding is ignored. */
 function trimmed(bytes: Uint8Array): Uint8Array {
   let start = 0;
   while (start < bytes.length && isPadding(bytes[start] as number)) start++;

@@ -7,7 +7,7 @@ const MAX_STREAM_BYTES = 4 * 1024 * 1024;
 const MAX_TOTAL_BYTES = 64 * 1024 * 1024;
 const DICTIONARY = 600;
 
-/** What a PDF does when it is opened, and the files that it carries. */
+/** The actions of a PDF when it is opened, and its attachments. */
 export interface PdfContents {
   findings: Finding[];
   files: Uint8Array[];

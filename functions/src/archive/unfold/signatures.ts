@@ -78,7 +78,7 @@ function isPortable(view: DataView): boolean {
   return header + 4 <= view.byteLength && view.getUint32(header, false) === 0x50450000;
 }
 
-/** What is inside other data, and where. */
+/** A file that is embedded in other data, and its offset. */
 export interface Embedded {
   at: number;
   name: string;

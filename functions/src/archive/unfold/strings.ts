@@ -1,8 +1,8 @@
-/** The texts among data that is no text. */
+/** The texts in binary data. */
 export interface Strings {
   /** What an interpreter could run, one per line. */
   commands: string;
-  /** What reads as sentences. */
+  /** Texts that look like sentences. */
   prose: string;
   /** Whether there are more than `MAX_TEXT` characters of either. */
   isCut: boolean;
@@ -11,7 +11,7 @@ export interface Strings {
 const MIN_RUN = 14;
 const MIN_PROSE = 40;
 const MAX_TEXT = 256 * 1024;
-/** Words that run something, with what follows them in a program. */
+/** Words that run something, with the characters that follow them in a program. */
 const RUNS =
   /\b(?:curl|wget|iwr|irm|invoke-\w{3,20}|nc|ncat|base64|xxd|powershell|pwsh|bash|python3?|perl|ruby|node|php|ssh|scp|crontab|rm)\s{1,8}\S|\b(?:eval|exec|execSync|system|popen|spawn|require|__import__|fromCharCode|b64decode|atob|shell_exec|passthru|subprocess\.\w{3,12})\s{0,2}\(|\/dev\/(?:tcp|udp)\/|<\?(?:php|=)\s|\|\s{0,4}(?:ba|z|da)?sh\b|\biex\b/i;
 

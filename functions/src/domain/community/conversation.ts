@@ -125,7 +125,7 @@ export function reachable(recipient: User | undefined): User {
   return recipient;
 }
 
-/** The first 100 UTF-16 units of a text at most. A surrogate pair is never split. */
+/** At most the first 100 UTF-16 units of a text. A surrogate pair is never split. */
 export function preview(text: string): string {
   return text.slice(0, PREVIEW_LENGTH).replace(/[\uD800-\uDBFF]$/, "");
 }

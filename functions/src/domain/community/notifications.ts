@@ -32,7 +32,7 @@ export type Notice =
   | {
       readonly about: "appealGranted" | "appealDeclined";
       readonly title: string;
-      /** As the admin wrote it. */
+      /** The admin's text, unchanged. */
       readonly answer: string;
     }
   | { readonly about: "banAppealGranted" | "banAppealDeclined"; readonly answer: string }
@@ -57,14 +57,14 @@ export type Notice =
       readonly title: string;
       /** The ID of the advisory. */
       readonly id: string;
-      /** As the admin wrote it. */
+      /** The admin's text, unchanged. */
       readonly summary: string;
     }
   | {
       readonly about: "refundRequested" | "refundDeclined";
       readonly title: string;
       readonly orderId: string;
-      /** As the buyer or the seller wrote it. */
+      /** The buyer's or the seller's text, unchanged. */
       readonly reason: string;
     }
   | { readonly about: "newFollower"; readonly actor: string }
@@ -142,7 +142,7 @@ const WORDS: Record<Notice["about"], Record<Locale, Words>> = {
   productHeldAsMalicious: {
     en: [
       "Your product is on hold",
-      "An admin holds “{title}” because it may be malicious. Nobody can download it until an admin has decided. If this is a mistake, you can appeal.",
+      "An admin put “{title}” on hold because it may be malicious. Nobody can download it until an admin has decided. If this is a mistake, you can appeal.",
     ],
     "pt-BR": [
       "Seu produto está retido",
@@ -203,7 +203,7 @@ const WORDS: Record<Notice["about"], Record<Locale, Words>> = {
   accountBanned: {
     en: [
       "Your account was banned",
-      "An admin banned your account because it breaks the rules of this marketplace. You can still sign in and read, but change nothing. Your products are on hold. If this is a mistake, you can appeal.",
+      "An admin banned your account because it breaks the rules of this marketplace. You can still sign in and read, but you cannot change anything. Your products are on hold. If this is a mistake, you can appeal.",
     ],
     "pt-BR": [
       "Sua conta foi banida",
@@ -215,7 +215,10 @@ const WORDS: Record<Notice["about"], Record<Locale, Words>> = {
     ],
   },
   accountUnbanned: {
-    en: ["Your ban was lifted", "An admin lifted the ban of your account. What the ban held is released."],
+    en: [
+      "Your ban was lifted",
+      "An admin lifted the ban on your account. Products that the ban held are released.",
+    ],
     "pt-BR": [
       "Seu banimento foi retirado",
       "Um administrador retirou o banimento da sua conta. O que ele reteve foi liberado.",
@@ -242,7 +245,7 @@ const WORDS: Record<Notice["about"], Record<Locale, Words>> = {
   appealDeclined: {
     en: [
       "Your appeal was declined",
-      "An admin declined your appeal about “{title}”: “{answer}” The decision stays.",
+      "An admin declined your appeal about “{title}”: “{answer}” The decision is upheld.",
     ],
     "pt-BR": [
       "Seu recurso foi recusado",
@@ -307,7 +310,7 @@ const WORDS: Record<Notice["about"], Record<Locale, Words>> = {
   saleDisputed: {
     en: [
       "A sale was disputed",
-      "The buyer's bank disputed the payment for “{title}”. The marketplace answers the bank.",
+      "The buyer's bank disputed the payment for “{title}”. The marketplace will respond to the bank.",
     ],
     "pt-BR": [
       "Uma venda foi contestada",

@@ -22,8 +22,10 @@ export interface KnownReview {
 }
 
 /**
- * What a change of a review writes. Its text is always replaced as a whole: earlier texts are not kept. An edit changes the
- * sum of the ratings, and nothing else that counts. The author of the product answers once, so that a review is no conversation.
+ * The fields that a change of a review writes. The text is always replaced as a
+ * whole, and earlier texts are not kept. An edit changes the sum of the ratings,
+ * but no other counter. The author of the product can answer once, so that a review
+ * does not become a conversation.
  *
  * @returns the fields of the review, and by how much the sum of the ratings changes
  * @throws Failure `notYourProduct`, `reviewNotFound`, `alreadyAnswered`

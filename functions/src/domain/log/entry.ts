@@ -8,18 +8,20 @@ export const LOG_KINDS = [
   "held",
   /** The product was removed or deleted. */
   "removed",
-  /** The author advises against a version: new users cannot get it. */
+  /** The author yanked a version: new users cannot get it. */
   "yanked",
-  /** The author discourages a version. It is still offered. */
+  /** The author deprecated a version. It is still offered. */
   "deprecated",
-  /** The author no longer says anything about a version that was yanked or deprecated. */
+  /** The author undid the yank or deprecation of a version. */
   "available",
 ] as const;
 export type LogKind = (typeof LOG_KINDS)[number];
 
 /** Kinds that decide whether a product is offered, with all its versions. */
 const OF_THE_PRODUCT = new Set<string>(["published", "withdrawn", "held", "removed"] satisfies LogKind[]);
-/** Kinds that decide only about the version that they name. Each ends the one before. */
+/**
+ * Kinds that decide only about the version that they name. Each of them replaces the previous one.
+ */
 const OF_THE_VERSION = new Set<string>(["yanked", "deprecated", "available"] satisfies LogKind[]);
 
 /** An entry of the log: one change of what the marketplace offers. */

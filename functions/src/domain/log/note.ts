@@ -48,7 +48,10 @@ export function readSigningKey(text: string): SigningKey {
   throw new Error("The log's signing key is invalid. It has the form PRIVATE+KEY+NAME+ID+KEY.");
 }
 
-/** Reads the current key and those that it replaces; undefined without a key, so that the log does not grow. */
+/**
+ * Reads the current key and the keys that it replaces. Without a key, returns undefined, and the
+ * log does not grow.
+ */
 export function readSigningKeys(
   texts: readonly string[],
 ): readonly [SigningKey, ...SigningKey[]] | undefined {

@@ -94,7 +94,7 @@ export interface LogStore<Found extends LogSnapshot> {
   readonly commit: (found: Found, growth: LogGrowth) => Promise<boolean>;
 }
 
-/** A log as the sequencer found it. */
+/** The state of a log as the sequencer read it. */
 export interface LogSnapshot {
   readonly head: LogHead | undefined;
   readonly edge: LogEdge;
@@ -103,8 +103,9 @@ export interface LogSnapshot {
 }
 
 /**
- * Appends what waits, commit by commit. It can stop at any point, and several can run at once: a commit that loses to
- * another writer is computed again.
+ * Appends the waiting entries, commit by commit. The run can stop at any point, and
+ * several runs can be concurrent: a commit that loses to another writer is computed
+ * again.
  *
  * @param mayContinue false to stop before the next commit
  * @returns the number of entries that this call appended

@@ -9,9 +9,9 @@ import { createHash, createPublicKey, type KeyObject, verify } from "node:crypto
 
 /** Why a checkpoint or proof is rejected. */
 export type ProofFault =
-  /** It does not have the format. */
+  /** The format is invalid. */
   | "malformed"
-  /** It is of another log. */
+  /** It belongs to another log. */
   | "other log"
   /** No known key signed it, or a signature of a known key is wrong. */
   | "not signed"

@@ -36,7 +36,10 @@ export function readSubmission(body: string): Submission | undefined {
 /** The last checkpoint that a witness cosigned. */
 export type Cosigned = Pick<Checkpoint, "size" | "root">;
 
-/** What a witness responds: it cosigns, or the status of its refusal. A conflict has the size that it has cosigned. */
+/**
+ * The response of a witness: a cosignature, or an error status. A conflict includes the size that
+ * the witness has cosigned.
+ */
 export type WitnessDecision =
   | { readonly status: 200; readonly checkpoint: Checkpoint; readonly text: string }
   | { readonly status: 400 | 403 | 422 }
@@ -46,7 +49,7 @@ export type WitnessDecision =
  * Decides whether to cosign a checkpoint. A witness cosigns at most one root of each size, and never an older log.
  *
  * @param keys the keys of the log
- * @param last undefined if the witness has cosigned nothing of this log
+ * @param last undefined if the witness has not cosigned this log yet
  */
 export function decideAsWitness(
   { oldSize, path, note }: Submission,

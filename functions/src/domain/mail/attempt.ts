@@ -3,15 +3,18 @@ import type { Mail, MailReason, MailState } from "./mail.js";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** The pauses after each attempt that failed for a while, in milliseconds: greylisting ends within minutes, an outage within days. */
+/**
+ * The pauses after failed attempts, in milliseconds: greylisting ends within minutes, an outage
+ * within days.
+ */
 const PAUSES_MS = [5, 15, 60, 180, 360, 720, 1_440].map((minutes) => minutes * MINUTE_MS);
-/** An email that is older is no longer sent. */
+/** Emails that are older than this are no longer sent. */
 const MOST_AGE_MS = 4 * 24 * HOUR_MS;
-/** How long a sender has an email for itself: several times what all its waits take together. */
+/** How long a sender's lease of an email lasts: several times the total of its timeouts. */
 export const LEASE_MS = 5 * MINUTE_MS;
-/** How long an email that was sent, or will not be, is listed. */
+/** How long an email stays in the list after it was sent or has failed. */
 const KEPT_MS = 90 * 24 * HOUR_MS;
-/** How long an email waits for a mail server to be named, which no run looks at before. */
+/** How long an email can wait for a mail server to be configured. */
 const MOST_RESPONSE = 500;
 
 /** How an attempt ended. */
@@ -19,12 +22,12 @@ export type Outcome =
   | { readonly is: "sent" }
   /** Try again: nothing was sent. */
   | { readonly is: "delayed"; readonly response: string }
-  /** Refused permanently. `isAddress`: the address takes no mail from anyone. */
+  /** Refused permanently. `isAddress`: the address accepts no mail at all. */
   | { readonly is: "refused"; readonly response: string; readonly isAddress: boolean }
   /** The connection ended after the message was handed over, before the server confirmed it. */
   | { readonly is: "unconfirmed"; readonly response: string };
 
-/** What a sender notes about an email. `undefined` removes a field. */
+/** The fields of an email that a sender updates. `undefined` removes a field. */
 export interface MailNote {
   readonly state: MailState | undefined;
   readonly nextAt: Date | undefined;
@@ -34,22 +37,23 @@ export interface MailNote {
   readonly expiresAt?: Date | undefined;
 }
 
-/** The end of an email. */
+/** The final state of an email. */
 export function ended(state: MailState, now: Date, reason?: MailReason, response?: string): MailNote {
   const expiresAt = new Date(now.getTime() + KEPT_MS);
   return { state, reason, response: shortened(response), nextAt: undefined, endedAt: now, expiresAt };
 }
 
-/** An email that waits for a mail server. It is kept as long as one that was sent. */
+/** An email that waits for a mail server. It is kept as long as a sent one. */
 export const withoutServer = (now: Date): MailNote => ({
   ...{ state: "unconfigured", nextAt: undefined, expiresAt: new Date(now.getTime() + KEPT_MS) },
 });
 
 /**
- * What to do with an email that an event or a run names, before anything about its recipient is read.
+ * What to do with an email of an event or a run, before its recipient is read.
  *
- * @returns `send`, `leave`, or what to note. An email that a sender had until its lease ended may have been sent: it is never
- * sent again (docs/decisions/255-emails-are-sent-at-most-once.md).
+ * @returns `send`, `leave`, or the fields to update. An email that a sender had
+ *   until its lease ended may have been sent: it is never sent again
+ *   (docs/decisions/255-emails-are-sent-at-most-once.md).
  */
 export function nextStep(mail: Mail, now: Date): "send" | "leave" | MailNote {
   const { state, nextAt, createdAt } = mail;
@@ -61,7 +65,7 @@ export function nextStep(mail: Mail, now: Date): "send" | "leave" | MailNote {
 }
 
 /**
- * What to note after an attempt.
+ * The fields to update after an attempt.
  *
  * @param tries the number of attempts, with this one
  */
@@ -77,7 +81,7 @@ export function afterAttempt(outcome: Outcome, tries: number, now: Date): MailNo
   return { state: undefined, nextAt: new Date(now.getTime() + pause), response: shortened(response) };
 }
 
-/** What a mail server said, or what the connection ended with. */
+/** The mail server's reply, or the error of the connection. */
 export interface SmtpProblem {
   /** The command that failed, such as `RCPT TO`. */
   readonly command: string;
@@ -88,7 +92,10 @@ export interface SmtpProblem {
   readonly isHandedOver: boolean;
 }
 
-/** The part of an enhanced status code (RFC 3463) that says whose fault it is: `5.1` and `5.2` are the mailbox's. */
+/**
+ * The part of an enhanced status code (RFC 3463) that gives the cause: `5.1` and `5.2` are the
+ * mailbox's.
+ */
 const ENHANCED = /^\d{3}[ -]5\.(\d{1,3})\.\d{1,3}\b/;
 /** Without one, the replies to `RCPT TO` that are about the mailbox (RFC 5321). */
 const OF_THE_MAILBOX = [550, 551, 553];

@@ -41,7 +41,7 @@ test("a receipt has number, date, parties, item, price, tax, total, and fee", ()
     "Price: $19.00",
     "Tax: $3.61",
     "Total paid: $22.61",
-    "Fee of the marketplace, part of the price: $1.52",
+    "Marketplace fee, included in the price: $1.52",
     "Payment: pi_1",
     "https://market.example/orders/cs_test_a1B2c3D4e5F6g7H8",
     "Market Ltd.\nStreet 1",

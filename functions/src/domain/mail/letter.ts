@@ -19,11 +19,14 @@ export interface Letter {
   readonly open: string;
 }
 
-/** What every email of a marketplace has. */
+/** The parts that all emails of a marketplace share. */
 export interface Frame {
   /** Without a trailing slash. */
   readonly siteUrl: string;
-  /** The signed URL that ends these emails; undefined for those that cannot be switched off. */
+  /**
+   * The signed URL that unsubscribes from these emails; undefined for emails that cannot be
+   * turned off.
+   */
   readonly unsubscribeUrl: string | undefined;
   /** Who runs the marketplace: name, postal address, and tax number, as the operator wrote them. */
   readonly imprint: string;
@@ -131,8 +134,8 @@ export function subjectOf({ title }: Pick<Letter, "title">): string {
 }
 
 /**
- * Untrusted text for an email: one line, in which mail programs find no address of a site to make a link of. A zero-width
- * space divides what looks like one; readers see no difference.
+ * Untrusted text for an email, on one line. A zero-width space, which readers do
+ * not see, splits everything that mail programs would turn into a link.
  */
 export function harmless(text: string): string {
   return text
@@ -144,7 +147,7 @@ export function harmless(text: string): string {
     .replace(/(?<=[\p{L}\p{N}-])\.(?=[\p{L}])/gu, ".\u200b");
 }
 
-/** The URL of a page of this site. Any other link leads to the first page. */
+/** The URL of a page of this site. Any other link leads to the home page. */
 export function siteLink(siteUrl: string, link: string): string {
   const base = new URL(siteUrl);
   if (!/^\/(?![/\\])/.test(link) || !URL.canParse(link, base)) return base.origin;

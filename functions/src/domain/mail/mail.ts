@@ -1,12 +1,13 @@
 import type { MailTopic } from "#contract/mail.js";
 
-/** How an email is written: from a notification, from an order, or from what is new. */
+/** The template of an email: a notification, an order, or the digest. */
 export const MAIL_FORMS = ["notice", "receipt", "digest"] as const;
 export type MailForm = (typeof MAIL_FORMS)[number];
 
 /**
- * What became of an email. An email without a state waits. `sending` was handed to a sender. `unknown` may have been sent: its
- * sender ended before it noted the result. `unconfigured` waits until the operator names a mail server.
+ * The state of an email. An email without a state waits. `sending`: a sender has
+ * it. `unknown`: it may have been sent, because its sender stopped before recording
+ * the result. `unconfigured`: it waits until the operator configures a mail server.
  */
 export const MAIL_STATES = ["sending", "sent", "failed", "unknown", "skipped", "unconfigured"] as const;
 export type MailState = (typeof MAIL_STATES)[number];
@@ -20,7 +21,7 @@ export type MailReason =
   | ("deleted" | "banned" | "unverified" | "suspended" | "declined" | "read" | "outdated" | "empty")
   | ("bounced" | "rejected" | "unreachable" | "tooOld" | "interrupted");
 
-/** Whether nothing more happens to an email. */
+/** Whether the state of an email is final. */
 export const isEnded = (state: MailState | undefined): boolean =>
   state !== undefined && state !== "sending" && state !== "unconfigured";
 
@@ -32,9 +33,9 @@ export interface Mail {
   readonly form: MailForm;
   readonly orderId?: string | undefined;
   readonly createdAt: Date;
-  /** When it is looked at next; undefined if nothing more happens to it by itself. */
+  /** When a run processes it next; undefined if none will. */
   readonly nextAt?: Date | undefined;
   readonly state?: MailState | undefined;
-  /** How often a sender tried. */
+  /** The number of attempts. */
   readonly tries: number;
 }

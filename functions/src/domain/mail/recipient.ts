@@ -2,11 +2,11 @@ import { CHOSEN_TOPICS, type MailTopic, OPTIONAL_TOPICS, REQUIRED_TOPICS } from 
 import type { User } from "../people/user.js";
 import type { Mail, MailReason } from "./mail.js";
 
-/** What a user chose, and what became of their address. */
+/** A user's email settings, and the state of their address. */
 export interface Mailbox {
-  /** The topics that the user switched on or off. */
+  /** The topics that the user turned on or off. */
   readonly choices: Readonly<Partial<Record<MailTopic, boolean>>>;
-  /** The address that takes no mail; undefined if the last one did. */
+  /** The address that rejects mail; undefined if the current one does not. */
   readonly suspended: string | undefined;
 }
 
@@ -17,7 +17,7 @@ export const isRequired = (topic: MailTopic): boolean =>
 export const isChosen = (topic: MailTopic, { choices }: Pick<Mailbox, "choices">): boolean =>
   isRequired(topic) || (choices[topic] ?? !(CHOSEN_TOPICS as readonly string[]).includes(topic));
 
-/** Every topic that a user can switch, with what they chose. */
+/** Every topic that a user can turn on or off, with its current setting. */
 export const choicesOf = (mailbox: Pick<Mailbox, "choices">) =>
   OPTIONAL_TOPICS.map((topic) => ({ topic, isOn: isChosen(topic, mailbox) }));
 
@@ -32,8 +32,9 @@ export interface FoundRecipient {
 /**
  * Why a user does not get an email now; undefined if they do.
  *
- * A deleted account gets nothing, and an address that nobody verified gets nothing. A banned user gets only what cannot be
- * switched off: what was decided about them, their money, and their data.
+ * Deleted accounts and unverified addresses get no emails. A banned user gets only
+ * the emails that cannot be turned off: about decisions, their money, and their
+ * data.
  */
 export function objectionTo(
   { topic }: Pick<Mail, "topic">,

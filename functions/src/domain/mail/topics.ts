@@ -2,8 +2,8 @@ import type { MailTopic } from "#contract/mail.js";
 import type { Notice } from "../community/notifications.js";
 
 /**
- * What the email about each subject of a notification belongs to, or undefined if the notification is enough. A new subject
- * chooses one of them: its email has the text and the link of its notification.
+ * The email topic of each subject of a notification; undefined if there is no email
+ * about it. The email has the text and the link of the notification.
  */
 const TOPICS: Record<Notice["about"], MailTopic | undefined> = {
   productApproved: "products",
@@ -49,5 +49,5 @@ const TOPICS: Record<Notice["about"], MailTopic | undefined> = {
   dataExportReady: "data",
 };
 
-/** What an email about a notification belongs to; undefined if there is none. */
+/** The topic of the email about a notification; undefined if there is none. */
 export const topicOf = ({ about }: Pick<Notice, "about">): MailTopic | undefined => TOPICS[about];

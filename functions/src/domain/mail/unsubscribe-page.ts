@@ -3,10 +3,10 @@ import type { Locale } from "../community/notifications.js";
 import { escapeHtml } from "./letter.js";
 import { MAIL_WORDS } from "./words.js";
 
-/** What the page says: it asks, it is done, or the link is not valid. */
+/** The state of the page: a question, a confirmation, or an invalid link. */
 export type UnsubscribeStep = "question" | "done" | "invalid";
 
-/** The body of a request that ends a subscription (RFC 8058), as form or as multipart. */
+/** The body of a request that ends a subscription (RFC 8058), as a form or multipart. */
 export const isOneClick = (body: string): boolean =>
   /List-Unsubscribe(?:=|"\s*\r?\n\r?\n)One-Click/.test(body);
 

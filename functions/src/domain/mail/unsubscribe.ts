@@ -1,6 +1,6 @@
 import { MAIL_TOPICS, type MailTopic } from "#contract/mail.js";
 
-/** What a link that ends a user's emails names (RFC 8058). */
+/** The contents of an unsubscribe link (RFC 8058). */
 export interface UnsubscribeLink {
   readonly uid: string;
   readonly topic: MailTopic;
@@ -8,7 +8,10 @@ export interface UnsubscribeLink {
   readonly signature: string;
 }
 
-/** Where the links lead: a page for people, and for the programs that end a subscription with one request. */
+/**
+ * The path of the links: a page for people, and for mail programs that unsubscribe with one
+ * request.
+ */
 export const UNSUBSCRIBE_PATH = "/unsubscribe";
 
 export function unsubscribeUrl(siteUrl: string, { uid, topic, signature }: UnsubscribeLink): string {

@@ -1,7 +1,7 @@
 import type { MailTopic } from "#contract/mail.js";
 import type { Locale } from "../community/notifications.js";
 
-/** The words of emails that no notification has. `{fields}` are replaced. */
+/** The texts of emails that are not in notifications. `{fields}` are replaced. */
 export interface MailWords {
   readonly open: string;
   readonly why: Record<MailTopic, string>;
@@ -40,17 +40,18 @@ export const MAIL_WORDS: Record<Locale, MailWords> = {
   en: {
     open: "Open in the marketplace",
     why: {
-      purchases: "You get this email because it is about a purchase of yours.",
-      sales: "You get this email because it is about a sale of yours.",
-      messages: "You get this email because someone wrote to you.",
-      reviews: "You get this email because your product was reviewed.",
-      products: "You get this email because it is about a product of yours.",
-      moderation: "You get this email because an admin decided about something of yours.",
-      advisories: "You get this email because it is about a product that you have.",
-      data: "You get this email because you requested your data.",
-      digest: "You get this email because you chose a digest of the authors that you follow.",
+      purchases: "You are receiving this email because it is about one of your purchases.",
+      sales: "You are receiving this email because it is about one of your sales.",
+      messages: "You are receiving this email because someone sent you a message.",
+      reviews: "You are receiving this email because someone reviewed your product.",
+      products: "You are receiving this email because it is about one of your products.",
+      moderation:
+        "You are receiving this email because an admin made a decision about your account or your products.",
+      advisories: "You are receiving this email because it is about a product that you have.",
+      data: "You are receiving this email because you requested a copy of your data.",
+      digest: "You are receiving this email because you subscribed to the digest of authors that you follow.",
     },
-    choose: "Choose your emails",
+    choose: "Manage your emails",
     unsubscribe: "Unsubscribe from these emails",
     receipt: {
       title: "Your receipt for “{title}”",
@@ -67,24 +68,24 @@ export const MAIL_WORDS: Record<Locale, MailWords> = {
       price: "Price",
       tax: "Tax",
       total: "Total paid",
-      fee: "Fee of the marketplace, part of the price",
+      fee: "Marketplace fee, included in the price",
       share: "Your share",
       refunded: "Refunded",
       payment: "Payment",
     },
     digest: {
-      title: "New from the authors that you follow",
+      title: "New from authors that you follow",
       body: "These products were published or updated in the last 7 days.",
       by: "by {name}",
       open: "See all",
     },
     page: {
       title: "Unsubscribe",
-      question: "Do you want to stop these emails: {topic}?",
+      question: "Stop receiving these emails: {topic}?",
       button: "Unsubscribe",
-      done: "You no longer get these emails: {topic}.",
-      invalid: "This link is not valid. Choose your emails in the settings.",
-      settings: "Open the settings",
+      done: "You will no longer receive these emails: {topic}.",
+      invalid: "This link is not valid. Manage your emails in the settings.",
+      settings: "Open settings",
     },
     topics: {
       purchases: "purchases and refunds",
@@ -92,10 +93,10 @@ export const MAIL_WORDS: Record<Locale, MailWords> = {
       messages: "messages",
       reviews: "reviews of your products",
       products: "approvals of your products",
-      moderation: "decisions of admins",
+      moderation: "decisions by admins",
       advisories: "security of products that you have",
       data: "your data",
-      digest: "weekly digest of the authors that you follow",
+      digest: "weekly digest of authors that you follow",
     },
   },
   "pt-BR": {

@@ -40,8 +40,9 @@ const dateOf = (value: unknown): Date | undefined =>
   value instanceof Date ? value : (value as { toDate?: () => Date } | undefined)?.toDate?.();
 
 /**
- * The decision that is in force about a product; undefined if its author can do everything. A hold that follows from a
- * ban is no decision of its own: the author appeals against the ban.
+ * The decision that is in force about a product; undefined if its author can do
+ * everything. A hold that follows from a ban is not a separate decision: the author
+ * appeals the ban.
  *
  * @param product its document
  * @param newest the file that would be published next
@@ -114,9 +115,9 @@ export function checkAppeal(decision: Decision | undefined, now: Date): Decision
 }
 
 /**
- * What the grant of an appeal does to the product: what was on show, or waits for approval, is published. The author of
- * a draft that was held can publish it again. Undefined if the decision is no longer in force: then there is nothing to
- * undo.
+ * The effect of a granted appeal on the product: a published product, or one that
+ * awaits approval, is published. The author of a draft that was held can publish it
+ * again. Undefined if the decision is no longer in force, so that there is nothing to undo.
  */
 export function grantedAct(
   appeal: Pick<Appeal, "id">,
@@ -128,7 +129,7 @@ export function grantedAct(
   return status === "draft" || (status === "published" && decision.at) ? "release" : "publish";
 }
 
-/** What the user reads about the answer to an appeal. */
+/** The notification about the answer to an appeal. */
 export function appealNotice(
   { decision, title = "" }: Pick<Appeal, "decision" | "title">,
   isGranted: boolean,

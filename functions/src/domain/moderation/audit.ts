@@ -3,7 +3,7 @@ export interface Actor {
   /** The uid of an admin's account; `console` for actors without one, such as the project's owner. */
   readonly uid: string;
   /**
-   * The name that the platform has for them: an email address or a service account. It is written
+   * The platform's name for them: an email address or a service account. It is written
    * to the audit log only.
    */
   readonly principal: string;
@@ -13,8 +13,9 @@ export interface Actor {
 export const UNKNOWN_ADMIN = "console";
 
 /**
- * What public documents say instead of an admin's uid: `approvedBy`, `heldBy`, `removedBy`, `bannedBy`. Everyone may read
- * them, so they would tell which accounts are worth attacking. The audit log has the uid (decision 118).
+ * The placeholder for an admin's uid in public documents: `approvedBy`, `heldBy`,
+ * `removedBy`, `bannedBy`. Everyone can read them, so a uid would reveal which
+ * accounts are worth attacking. The audit log has the uid (decision 118).
  */
 export const ADMIN_STAMP = "admin";
 

@@ -19,11 +19,11 @@ export function planBan({ banned, bannedAt }: BanMarks): BanPlan {
   return banned === true ? "ban" : "unban";
 }
 
-/** What a ban of its author does to a product. */
+/** The effect of a ban on a product of the banned author. */
 export interface BanEffect {
   /** It is no longer published. `withheld` marks it, so that the end of the ban publishes it again. */
   readonly withholds: boolean;
-  /** Only an admin may publish it or its waiting version. A hold that an admin placed stays the admin's. */
+  /** Only an admin may publish it or its waiting version. A hold that an admin placed remains. */
   readonly holds: boolean;
 }
 

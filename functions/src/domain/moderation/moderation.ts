@@ -8,8 +8,9 @@ import type { AuditAction } from "./audit.js";
 import { holdNotice, removalNotice } from "./removal.js";
 
 /**
- * What an admin edited in a product's document by hand. Fields that still have the value written by
- * the functions are absent. The others may have any value that the console accepts.
+ * The fields that an admin edited by hand in a product's document. Fields that
+ * still have the value written by the functions are absent. The others may have any
+ * value that the console accepts.
  */
 export interface ProductEdit {
   readonly status?: unknown;
@@ -83,8 +84,9 @@ function planStatus({ product, file, soldBefore }: ModeratedProduct, to: unknown
 export type ProductAct = (typeof PRODUCT_ACTS)[number];
 
 /**
- * Decides about an admin's act, by the rules for an edit in the console. A removed product can be removed again: an
- * admin takes it from the buyers of a deleted author, or changes reason and refunds.
+ * Decides about an admin's act, by the rules for an edit in the console. A removed
+ * product can be removed again, to end the access of a deleted author's buyers, or
+ * to change the reason and the refunds.
  */
 export function planAct(found: ModeratedProduct, act: ProductAct): Moderation {
   const { product, pending } = found;

@@ -2,7 +2,10 @@ import * as z from "zod";
 import { MAX_REMARKS, QUOTE_LENGTH, REMARK_KINDS, REMARKS, type Reading } from "#contract/reading.js";
 import type { StoredFinding, StoredVerdict } from "../products/product.js";
 
-/** A file of a held archive as the reader gets it: without what may be a secret, and not longer than is read. */
+/**
+ * A file of a held archive as the reader gets it, without possible secrets, and shortened to the
+ * limit.
+ */
 export interface ShownFile {
   readonly path: string;
   readonly text: string;
@@ -10,7 +13,7 @@ export interface ShownFile {
   readonly firstLine: number;
 }
 
-/** What a reader must answer. Anything else is no answer. */
+/** The required form of a reader's answer. Any other response is discarded. */
 const Answer = z.object({
   judgement: z.enum(["malicious", "suspicious", "harmless"]),
   remarks: z
@@ -46,8 +49,8 @@ export function messagesFor(files: readonly ShownFile[], findings: readonly Stor
 }
 
 /**
- * What counts of a reader's answer. A remark counts only with a quote that occurs in the file that it names, and a
- * judgement other than `harmless` only with a remark.
+ * Filters a reader's answer. A remark counts only with a quote that occurs in the
+ * file that it names. A judgment other than `harmless` counts only with a remark.
  *
  * @param text the content of the model's message
  */
@@ -65,7 +68,7 @@ export function readingOf(model: string, text: string, files: readonly ShownFile
   return { model, judgement, remarks: judgement === "harmless" ? [] : proven.slice(0, MAX_REMARKS) };
 }
 
-/** A reading without a judgement, and why. */
+/** A reading without a judgment, with the reason. */
 export const unread = (model: string, problem: string): Reading => ({
   model,
   judgement: "none",

@@ -4,13 +4,13 @@ import type { Fields } from "./admin-edit.js";
 
 export type RemovalReason = (typeof REMOVAL_REASONS)[number];
 
-/** The reasons for which buyers are refunded unless the admin decides otherwise (DESIGN §11). */
+/** The reasons for which buyers are refunded by default (DESIGN §11). */
 const REFUNDED: readonly RemovalReason[] = ["malicious", "counterfeit", "broken"];
 
 /** Buyers of the last 90 days are refunded, in milliseconds. */
 export const REFUND_WINDOW_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** What an admin says about a removal in the report that it resolves. */
+/** The terms of a removal in the report that the admin resolves. */
 export interface RemovalTerms {
   readonly reason?: RemovalReason | undefined;
   readonly refundsBuyers?: boolean | undefined;
@@ -62,7 +62,10 @@ export function removalOf(product: Fields): Removal | undefined {
   return { reason, refundsBuyers: refundsBuyers(reason, refundBuyers) };
 }
 
-/** What a write of a product has started: notifying its buyers of the removal, and refunding them. */
+/**
+ * The work that a write of a product has caused: notifying its buyers of the removal, and refunding
+ * them.
+ */
 export function startedBy(
   before: Fields,
   after: Fields,
@@ -74,7 +77,7 @@ export function startedBy(
   };
 }
 
-/** A reason as its buyers read it, at the end of a sentence that names the product. */
+/** A reason as shown to buyers, at the end of a sentence that names the product. */
 export const REASON_WORDS: Readonly<Record<RemovalReason, Readonly<Record<Locale, string>>>> = {
   malicious: {
     en: "it is malicious. Uninstall it",
@@ -94,20 +97,26 @@ export const REASON_WORDS: Readonly<Record<RemovalReason, Readonly<Record<Locale
   },
 };
 
-/** A reason in the words for the author, who has nothing to uninstall. */
+/** A reason as shown to the author, who has nothing to uninstall. */
 const AUTHORS_WORDS: typeof REASON_WORDS = {
   ...REASON_WORDS,
   malicious: { en: "it is malicious", "pt-BR": "ele é malicioso", es: "es malicioso" },
 };
 
-/** What the author reads about the removal of a product. @param reason as the admin gave it, known or not */
+/**
+ * The author's notification of the removal of a product. @param reason as the admin gave it, known
+ * or not
+ */
 export function removalNotice(title: string, reason: unknown): Notice {
   const known = REMOVAL_REASONS.find((one) => one === reason);
   if (known === undefined) return { about: "productRemoved", title };
   return { about: "productRemovedFor", title, reason: AUTHORS_WORDS[known] };
 }
 
-/** What the author reads about a hold of a product. @param reason as the admin gave it, known or not */
+/**
+ * The author's notification of a hold of a product. @param reason as the admin gave it, known or
+ * not
+ */
 export const holdNotice = (title: string, reason: unknown): Notice => ({
   about: holdReasonOf(reason) === "malicious" ? "productHeldAsMalicious" : "productHeld",
   title,

@@ -3,23 +3,26 @@ import type { Actor } from "./audit.js";
 import { type ModeratedProduct, type Moderation, planAct } from "./moderation.js";
 import type { HoldReason } from "./removal.js";
 
-/** By what archives are judged: the version of the rules, and that of the operator's list, if it has entries. */
+/**
+ * The basis of verdicts: the version of the rules, and that of the operator's list if it has
+ * entries.
+ */
 export interface Edition {
   readonly rules: string;
   readonly list?: string | undefined;
 }
 
-/** How far the rescan of all products is, or was when it ended. */
+/** The progress of the rescan of all products. */
 export interface Rescan {
   readonly edition: Edition;
-  /** From when on products are scanned: later than when the edition was first seen. */
+  /** When the rescan starts: some time after the edition was first seen. */
   readonly startsAfter: Date;
   readonly startedAt?: Date | undefined;
   /** Missing until every product was seen. */
   readonly finishedAt?: Date | undefined;
   /** The ID of the last product that was seen; missing before the first. */
   readonly after?: string | undefined;
-  /** Attempts at what is behind it that have begun and not ended. */
+  /** The number of attempts at the next product that started but did not finish. */
   readonly tries: number;
   readonly scanned: number;
   readonly held: number;
@@ -27,8 +30,9 @@ export interface Rescan {
 }
 
 /**
- * The time between the moment a list is first seen and its rescan, in milliseconds. By then, every scan that
- * began with an older one has stored its verdict or has ended, so no product gets past both.
+ * The time between the moment a list is first seen and its rescan, in milliseconds.
+ * By then, every scan that started with an older list has stored its verdict or
+ * stopped, so no product escapes both.
  */
 export const SETTLING_MS = 5 * 60 * 1000;
 

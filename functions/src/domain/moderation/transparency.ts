@@ -1,7 +1,7 @@
 import type { AuditAction } from "./audit.js";
 import { RESOLUTIONS } from "./report.js";
 
-/** What the public figures count: actions of admins, by their names in the audit log. */
+/** The admin actions that the public figures count, by their names in the audit log. */
 export const COUNTED_ACTS = [
   "product.approve",
   "product.approve-version",
@@ -20,7 +20,7 @@ export const COUNTED_ACTS = [
   "appeal.decline",
 ] as const satisfies readonly AuditAction[];
 
-/** The figures are about the last 365 days, whole days in UTC. */
+/** The figures cover the last 365 whole days in UTC. */
 const DAYS = 365;
 const DAY_MS = 24 * 60 * 60 * 1000;
 

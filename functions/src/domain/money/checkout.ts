@@ -3,11 +3,14 @@ import type { LOCALES } from "#contract/fields.js";
 import type { Product } from "../products/product.js";
 import { saleTerms } from "./sale-terms.js";
 
-/** How long a buyer can pay in a session, in milliseconds: Stripe's minimum, and time to open it. */
+/**
+ * How long a buyer can pay in a session, in milliseconds: Stripe's minimum plus the time to open
+ * the session.
+ */
 export const SESSION_MS = 32 * 60 * 1000;
 /**
- * What a buyer agrees to, beside the button that pays: a download cannot be given back. In the European Union
- * a buyer must say so before the delivery starts.
+ * What a buyer agrees to, beside the payment button: a download cannot be returned.
+ * In the European Union, a buyer must agree before the delivery starts.
  */
 export const DELIVERY_NOTES: Readonly<Record<(typeof LOCALES)[number], string>> = {
   en: "You can download the product as soon as you have paid. By paying, you ask for its delivery to start at once, and accept that a right of withdrawal ends with it.",
@@ -21,7 +24,7 @@ const OPENING_MS = 60 * 1000;
 
 /** The newest checkout of a buyer for a product. At most one of the buyer's sessions for it is open. */
 export interface Checkout {
-  /** False after its session was paid, failed or expired. */
+  /** False after its session was paid, failed, or expired. */
   readonly open: boolean;
   /** How many sessions were attempted for this buyer and product. */
   readonly attempt: number;
@@ -50,9 +53,12 @@ export function checkSale(product: Product | undefined, buyerUid: string): Produ
 /** The next step for a buyer who wants to pay. */
 export type CheckoutPlan =
   | { readonly kind: "reuse"; readonly url: string }
-  /** Another request is opening this session: open it too, which gives the same one. */
+  /** Another request is opening this session. Opening it again returns the same session. */
   | { readonly kind: "join"; readonly checkout: Checkout }
-  /** Store this checkout, then open its session; first close one that is open on other terms. */
+  /**
+   * Store this checkout, then open its session. First close a session that is open on other
+   * terms.
+   */
   | { readonly kind: "open"; readonly checkout: Checkout; readonly close: string | undefined };
 
 /**

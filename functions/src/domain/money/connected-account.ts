@@ -6,7 +6,7 @@ interface Accounts {
   readonly formerAccountIds: readonly string[];
 }
 
-/** The part of a seller's Stripe account that decides whether they can be paid. */
+/** The fields of a seller's Stripe account that determine whether the seller can be paid. */
 export interface SellerAccount {
   readonly id: string;
   /** The user in the account's metadata, which the marketplace sets when it creates the account. */
@@ -17,11 +17,14 @@ export interface SellerAccount {
   readonly payoutsEnabled: boolean;
   /** Whether Stripe lets the marketplace transfer money to the account. Charges do not need it; sales do. */
   readonly transfersActive: boolean;
-  /** What Stripe asks the seller for, and until when, before it stops payouts. */
+  /**
+   * The details that Stripe requires from the seller, and the deadline after which it stops
+   * payouts.
+   */
   readonly asks: Asks;
 }
 
-/** Details that Stripe asks a seller for. Stripe's own pages name them. */
+/** Details that Stripe requires from a seller. Stripe's own pages name them. */
 export interface Asks {
   readonly count: number;
   /** Undefined if Stripe has set no deadline. */
@@ -29,7 +32,8 @@ export interface Asks {
 }
 
 /**
- * Checks the country of a seller before Stripe is asked for an account, which could never be paid.
+ * Checks the country of a seller before an account is created, because an account
+ * elsewhere could never be paid.
  *
  * @param country undefined for the country of the marketplace's own account
  * @throws Failure `countryNotSupported`

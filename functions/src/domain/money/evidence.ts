@@ -120,10 +120,13 @@ function refusalOf({ refundRequest, refundRequestedAt, refundAnswer }: DisputedS
   ].join("\n");
 }
 
-/** The statuses in which Stripe takes evidence from the marketplace. An appeal is the operator's decision. */
+/**
+ * The statuses in which Stripe accepts evidence from the marketplace. Appeals are left to the
+ * operator.
+ */
 const ASKED: readonly string[] = ["needs_response", "warning_needs_response"];
 
-/** Whether a bank waits for an answer about a payment. */
+/** Whether a bank is waiting for evidence about a payment. */
 export const isAsked = ({ disputes }: PaymentState): boolean =>
   Object.values(disputes).some(({ status }) => ASKED.includes(status));
 
@@ -133,7 +136,7 @@ export interface AskedDispute {
   readonly status: string;
   /** Cents. */
   readonly amount: number;
-  /** Undefined if the bank takes no answer. */
+  /** Undefined if the bank accepts no evidence. */
   readonly dueBy: Date | undefined;
   readonly hasEvidence: boolean;
   /** The status in which the marketplace has stored evidence; undefined if it has not. */
@@ -141,8 +144,8 @@ export interface AskedDispute {
 }
 
 /**
- * Whether the marketplace answers a dispute: once while it is an inquiry, once more if that becomes a dispute, and
- * never over an operator's own evidence.
+ * Whether the marketplace responds to a dispute: once while it is an inquiry, once
+ * more if it becomes a dispute, and never if the operator has stored evidence.
  */
 export function isToAnswer({ status, dueBy, hasEvidence, answeredIn }: AskedDispute, now: Date): boolean {
   if (!ASKED.includes(status) || answeredIn === status || !dueBy || dueBy <= now) return false;

@@ -34,7 +34,7 @@ export function divide(cents: number): Shares {
   return { platformFee, sellerAmount: cents - platformFee };
 }
 
-/** What Stripe charges for a payment, and does not return when the payment is refunded. */
+/** Stripe's fee for a payment, which it keeps when the payment is refunded. */
 export interface FeeSchedule {
   readonly percent: number;
   /** Cents. */
@@ -47,8 +47,9 @@ export function processingFee(cents: number, { percent, fixed }: FeeSchedule): n
 }
 
 /**
- * Cents that the seller pays for the refund of a payment: what Stripe keeps of it, at most the marketplace's
- * fee. So a refund does not cost the marketplace more than the sale did.
+ * Cents that the seller pays for the refund of a payment: the part that Stripe
+ * keeps, at most the marketplace's fee. A refund therefore never costs the
+ * marketplace more than the sale did.
  *
  * @param cents charged, with tax
  * @param price cents without tax, from which the marketplace takes its fee

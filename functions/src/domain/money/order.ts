@@ -33,19 +33,22 @@ export interface OrderChange {
   readonly status: OrderStatus;
   /** +1 if the sale starts to count in totals and XP, -1 if it stops, 0 if nothing changes. */
   readonly counts: 1 | 0 | -1;
-  /** The right to the product: `take` it, `free` it for another purchase, or leave it. */
+  /**
+   * The change of the buyer's right to the product: `take` it, `free` it for another purchase, or
+   * leave it.
+   */
   readonly purchase: "take" | "free" | "leave";
   /** What the parties are notified of. */
   readonly news:
     | ("sold" | "refunded" | "not for sale" | "disputed" | "dispute won" | "refund failed")
     | undefined;
-  /** Why the order cannot stand and is refunded immediately; undefined if it can. */
+  /** Why the order is invalid and refunded immediately; undefined if it is valid. */
   readonly refundReason: RefundReason | undefined;
 }
 
 /**
- * Why the marketplace refunds a payment by itself: the buyer already had the product, or the product was no
- * longer sold when the buyer paid.
+ * Why the marketplace refunds a payment automatically: the buyer already had the
+ * product, or the product was no longer for sale when the buyer paid.
  */
 export const REFUND_REASONS = ["duplicate", "notForSale"] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];

@@ -25,18 +25,21 @@ export interface Reversal {
   readonly refundId?: string | undefined;
 }
 
-/** A transfer that paid the seller again what a dispute had taken. */
+/** A transfer that paid the seller back after a dispute. */
 export interface Restoration {
   readonly amount: number;
   /** Cents of it that were reversed later. */
   readonly reversed: number;
 }
 
-/** The state of a payment at Stripe. All that happened to it is kept by Stripe's ID. Amounts in cents. */
+/**
+ * The state of a payment at Stripe. Its refunds, disputes, and transfers are keyed by Stripe's IDs.
+ * Amounts in cents.
+ */
 export interface PaymentState {
   /** Cents charged; 0 until the payment has succeeded. */
   readonly amount: number;
-  /** Cents of it that are tax. They stay with the marketplace and count as no sale. */
+  /** Cents of it that are tax. They stay with the marketplace and do not count as revenue. */
   readonly tax?: number | undefined;
   /** The connected account that receives the payment. */
   readonly destination?: string | undefined;
@@ -72,24 +75,27 @@ export interface Owed {
   readonly dueAt: Date;
   /** Attempts in a row without success. */
   readonly tries: number;
-  /** Until then, one run works on it and others leave it alone. */
+  /** Until then, one run works on it, and others skip it. */
   readonly leasedUntil?: Date | undefined;
   /** Why the last attempt failed. */
   readonly problem?: string | undefined;
 }
 
-/** What is known about one payment. */
+/** The known facts about one payment. */
 export interface Payment {
   readonly state: PaymentState;
   /** Undefined for a payment that has no order. */
   readonly sale?: Sale | undefined;
   readonly decided?: DecidedRefund | undefined;
-  /** How many requests that move money Stripe has answered. It is part of their idempotency keys. */
+  /**
+   * How many requests that move money Stripe has answered. The number is part of their
+   * idempotency keys.
+   */
   readonly attempt: number;
   readonly owed?: Owed | undefined;
 }
 
-/** One request to Stripe that brings a payment closer to how it should be. */
+/** One request to Stripe that moves a payment toward its correct state. */
 export type Move =
   /** Reverses cents of a transfer. `transferId` is undefined while Stripe has not made the transfer yet. */
   | { readonly kind: "reverse"; readonly transferId: string | undefined; readonly amount: number }
@@ -107,7 +113,7 @@ export const NOTHING_PAID: PaymentState = {
   restorations: {},
 };
 
-/** The decisions that keep an order from ever having been valid. */
+/** The decisions that make an order invalid from the start. */
 const OBJECTIONS: readonly Decision[] = ["duplicate", "notForSale"] satisfies RefundReason[];
 
 /** Cents of a payment without its tax: what the seller sold for. */

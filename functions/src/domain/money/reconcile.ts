@@ -1,6 +1,6 @@
 import type { Payment } from "./payment.js";
 
-/** What a list of Stripe's says about a payment. */
+/** A payment as Stripe's lists report it. */
 export type Sighting = { readonly paymentIntentId: string } & (
   | { readonly kind: "session" }
   | { readonly kind: "refund"; readonly id: string; readonly status: string }
@@ -8,8 +8,9 @@ export type Sighting = { readonly paymentIntentId: string } & (
 );
 
 /**
- * Why a payment is not as Stripe lists it; undefined if it is. A payment without an order may belong to
- * another service on the same Stripe account: only a look at Stripe tells.
+ * How a payment differs from Stripe's list; undefined if it does not. A payment
+ * without an order may belong to another service on the same Stripe account, which
+ * only Stripe can show.
  */
 export function differenceOf(known: Payment | undefined, seen: Sighting): string | undefined {
   if (!known || known.state.amount === 0) return `${seen.kind} of a payment that is unknown`;

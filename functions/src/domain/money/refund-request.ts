@@ -9,8 +9,9 @@ export const REQUEST_WINDOW_MS = 90 * 24 * 60 * 60 * 1000;
  * Returns an order whose refund the caller may request: a completed purchase of theirs of the last 90 days,
  * once (DESIGN §11).
  *
- * @param isMalicious whether the product is held as malicious. The refund is then made with the request, so a
- * request whose answer was lost, or during which Stripe was down, may be repeated
+ * @param isMalicious whether the product is held as malicious. The refund is then
+ *   made with the request, so a request may be repeated if its response was lost or
+ *   Stripe was down
  * @throws Failure `orderNotFound`, `notYourPurchase`, `orderNotRefundable`, `refundAlreadyRequested`,
  * `refundWindowClosed`
  */

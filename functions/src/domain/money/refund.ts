@@ -25,7 +25,10 @@ export function refundIdOf({ state }: Payment): string | undefined {
   return Object.entries(state.refunds).find(([, refund]) => refund.isOurs && isLive(refund))?.[0];
 }
 
-/** How far a decided refund has come: made, still owed, or impossible, as the money is back or disputed. */
+/**
+ * The progress of a decided refund: made, still owed, or impossible because the money is already
+ * back or disputed.
+ */
 export type RefundOutcome = "refunded" | "owed" | "settled";
 
 export function refundOutcomeOf(payment: Payment | undefined): RefundOutcome {

@@ -34,7 +34,10 @@ export interface SalePlan {
   readonly order: ReturnType<typeof newOrder> | Pick<StoredOrder, "status" | "refundedAmount">;
   /** Whether this change refunds the order. */
   readonly refundedNow: boolean;
-  /** The right to the product: `take` it, `free` it for another purchase, or leave it. */
+  /**
+   * The change of the buyer's right to the product: `take` it, `free` it for another purchase, or
+   * leave it.
+   */
   readonly purchase: OrderChange["purchase"];
   /** The increments of the counters in the documents of product, seller and buyer. */
   readonly counters: SaleCounters | undefined;
@@ -45,7 +48,7 @@ export interface SalePlan {
   readonly hasReceipt: boolean;
 }
 
-/** What is applied to a payment. */
+/** The changes that are applied to a payment. */
 export interface PaymentReport {
   /** The payment as Stripe has it now. */
   readonly state: PaymentState;
@@ -61,11 +64,12 @@ export interface PaymentReport {
 }
 
 /**
- * Takes over the state of a payment at Stripe, and decides what follows for order, purchase, totals, XP and
- * notifications, and what is owed (spec: Events; DESIGN §5, §11).
+ * Applies the state of a payment at Stripe, and decides the changes of the order,
+ * purchase, totals, XP and notifications, and the amounts that are owed (spec:
+ * Events; DESIGN §5, §11).
  *
  * @param found undefined for a payment that has no order
- * @returns the new payment, and what follows for its sale
+ * @returns the new payment, and the changes of its sale
  */
 export function planPayment(
   known: Payment | undefined,
@@ -87,8 +91,9 @@ export function planPayment(
 }
 
 /**
- * Why an order cannot become valid: the buyer has the product by another order, or it is not sold when the
- * payment comes (DESIGN §11). An order that was valid once stays so when the sale of its product ends.
+ * Why an order cannot become valid: the buyer has the product through another
+ * order, or it is not for sale when the payment arrives (DESIGN §11). An order that
+ * was valid once stays valid when the product is no longer sold.
  */
 function objectionTo({ sale, order, heldBy, product }: FoundSale): RefundReason | undefined {
   if (order === "completed" || order === "disputed") return undefined;
@@ -116,7 +121,7 @@ function planSale(found: FoundSale, state: PaymentState, change: OrderChange): S
   };
 }
 
-/** Who is notified of what for each kind of news. */
+/** Who is notified of each kind of event. */
 const NOTICES: Record<
   NonNullable<OrderChange["news"]>,
   readonly (readonly ["sellerUid" | "buyerUid", SaleNews])[]
@@ -164,9 +169,9 @@ function countersOf({ sale, product }: FoundSale, sign: 1 | -1) {
 }
 
 /**
- * The XP of a sale that starts (+1) or stops (-1) counting. The XP of a first sale is given with a
- * sale that starts counting while it is not given yet. It is removed when that sale stops counting;
- * the next sale then gives it again.
+ * The XP for a sale that starts (+1) or stops (-1) counting. The first sale that
+ * counts gives the XP of a first sale. If that sale stops counting, the XP is
+ * removed, and the next sale gives it again.
  */
 function xpOf({ sale, firstSale }: FoundSale, sign: 1 | -1): XpChange[] {
   const { orderId: key, sellerUid, buyerUid } = sale;

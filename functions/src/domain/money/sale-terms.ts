@@ -5,7 +5,7 @@ type Offered = Pick<Product, "status" | "removedBy" | "authorUid" | "heldFor">;
 
 /** The effect of a product's state on its sale and its buyers (DESIGN §11). */
 export interface SaleTerms {
-  /** Whether it can be bought. A payment for anything else is refunded. */
+  /** Whether it can be bought. If it cannot, a payment for it is refunded. */
   readonly sold: boolean;
   /** Whether a buyer with a completed order downloads it. */
   readonly buyersKeep: boolean;
@@ -17,8 +17,9 @@ export interface SaleTerms {
 }
 
 /**
- * The terms of a product. Buyers keep what was archived, hidden, or held. They also keep what its author
- * removed by deleting the account. They lose what an admin removed.
+ * The terms of a product. Buyers keep products that were archived, hidden, or held,
+ * and those whose author deleted the account. They lose products that an admin
+ * removed.
  */
 export function saleTerms({ status, removedBy, authorUid, heldFor }: Offered): SaleTerms {
   return {
@@ -29,8 +30,9 @@ export function saleTerms({ status, removedBy, authorUid, heldFor }: Offered): S
 }
 
 /**
- * Whether buyers should be offered a product: it is free, or its author can be paid. The checkout asks Stripe
- * and decides; this is what pages show before (DESIGN §11).
+ * Whether buyers should be offered a product: it is free, or its author can be
+ * paid. The checkout queries Stripe and decides. Pages show this result before that
+ * (DESIGN §11).
  */
 export const isPurchasable = ({ price, authorPayable }: Pick<Product, "price" | "authorPayable">): boolean =>
   !(price > 0 && authorPayable === false);

@@ -12,14 +12,15 @@ import {
 } from "./payment.js";
 
 /**
- * What has to be moved at Stripe so that everyone has what follows from a payment's refunds and disputes
- * (docs/decisions/113). It compares how the money should be with how it is. So an interrupted, repeated, or
- * late run has the same result: what has been moved is no longer owed.
+ * The money to move at Stripe so that everyone has what they are owed after a
+ * payment's refunds and disputes (docs/decisions/113). It compares the correct
+ * amounts with the current ones. An interrupted, repeated, or late run therefore
+ * has the same result: money that has been moved is no longer owed.
  */
 
 type Settled = Pick<Payment, "state" | "decided">;
 
-/** The share of a payment's part in some of its cents. */
+/** The portion of an amount in proportion to a part of a payment. */
 const partOf = (cents: number, part: number, { amount }: PaymentState): number =>
   Math.round((cents * Math.min(part, amount)) / amount);
 
@@ -38,7 +39,10 @@ function reversedByOthers(state: PaymentState, isWanted: (isRefundLive: boolean)
   return reversed.map(({ amount }) => amount);
 }
 
-/** Cents that are taken from the seller now, apart from the refunds that take the seller's part themselves. */
+/**
+ * Cents that are currently withdrawn from the seller, apart from refunds that withdraw the seller's
+ * part themselves.
+ */
 export function takenOf(state: PaymentState): number {
   if (state.amount === 0) return 0;
   const own = Object.values(state.reversals).filter(({ refundId }) => refundId === undefined);
@@ -75,8 +79,9 @@ function targetOf(payment: Settled): number {
 }
 
 /**
- * The moves that are due, in the order to make them: what is taken from the seller comes before the refund,
- * since it can be made again. What was restored to the seller is reversed first.
+ * The moves that are due, in order: the withdrawal from the seller comes before the
+ * refund, since it can be repeated. A share that was restored to the seller is
+ * reversed first.
  */
 export function movesOf(payment: Settled): Move[] {
   const { state, decided } = payment;
@@ -100,7 +105,7 @@ export function movesOf(payment: Settled): Move[] {
 
 const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** The longest wait between two attempts, in milliseconds. An obligation never ends unpaid. */
+/** The longest wait between two attempts, in milliseconds. An obligation never expires unpaid. */
 const LONGEST_WAIT_MS = 12 * 60 * MINUTE_MS;
 /** The longest wait after a refund that failed at the buyer's bank. */
 const MOST_FAILED_DAYS = 7;
@@ -109,10 +114,10 @@ const MOST_FAILED_DAYS = 7;
 export const waitAfter = (tries: number): number =>
   Math.min(LONGEST_WAIT_MS, MINUTE_MS * 4 ** Math.min(Math.max(tries - 1, 0), 10));
 
-/** What is due stays due: a request with a later clock does not make the run that works on it wait. */
+/** What is due stays due: a request with a later clock does not delay the run that works on it. */
 export const earlier = (dueAt: Date, now: Date): Date => (dueAt < now ? dueAt : now);
 
-/** What is owed after a payment was looked at; undefined if nothing is. */
+/** What is owed according to the current state of a payment; undefined if nothing is. */
 export function owedOf(payment: Settled & Pick<Payment, "owed">, now: Date): Owed | undefined {
   const moves = movesOf(payment);
   if (moves.length === 0) return undefined;

@@ -7,7 +7,7 @@ import type { Scope } from "./scope.js";
 export interface AccessToken {
   readonly id: string;
   readonly uid: string;
-  /** The name that the user gave it: unique among the user's tokens. */
+  /** The user's name for the token, unique among the user's tokens. */
   readonly name: string;
   readonly scopes: readonly Scope[];
   readonly createdAt: Date;
@@ -36,10 +36,10 @@ export function writeToken(secret: string, site: string): string {
   return `${body}_${checkOf(body)}`;
 }
 
-/** Whether a text claims to be an access token, whole or not. */
+/** Whether a text looks like an access token, complete or not. */
 export const isAccessToken = (text: string): boolean => text.startsWith("vmt_");
 
-/** The marketplace that a token is for; undefined for a text that is not a whole token. */
+/** The marketplace that a token is for; undefined if the text is not a complete token. */
 export function siteOfToken(token: string): string | undefined {
   const [, secret = "", site = "", check] = SHAPE.exec(token) ?? [];
   if (check === undefined || checkOf(`vmt_${secret}_${site}`) !== check) return undefined;
@@ -47,8 +47,9 @@ export function siteOfToken(token: string): string | undefined {
 }
 
 /**
- * The digest under which a token is stored: the lookup takes equally long whatever part of a wrong token is right.
- * The secret has 256 bits, so nobody can find it from the digest.
+ * The digest under which a token is stored, so that the lookup takes the same time
+ * for every wrong token. The secret has 256 bits, so nobody can find it from the
+ * digest.
  */
 export const tokenDigest = (token: string): string => sha256(token);
 
@@ -70,7 +71,7 @@ export function isValid(
 export const isNewUse = ({ lastUsedAt }: Pick<AccessToken, "lastUsedAt">, now: Date): boolean =>
   lastUsedAt === undefined || now.getTime() - lastUsedAt.getTime() >= USE_MS;
 
-/** When a token expires that is created now. */
+/** When a token that is created now expires. */
 export const tokenExpiry = (days: number, now: Date): Date =>
   new Date(now.getTime() + days * 24 * 60 * 60 * 1000);
 

@@ -8,16 +8,16 @@ export interface ClientLogin {
   /** The name that the client gave its machine. */
   readonly clientName: string;
   readonly createdAt: Date;
-  /** When it ends unless the client calls the API before. */
+  /** When it expires if the client does not use it. */
   readonly expiresAt: Date;
   /** To the hour. */
   readonly lastUsedAt?: Date | undefined;
 }
 
-/** A login that is not used for so long ends: 180 days, in milliseconds. */
+/** A login that is unused for this long expires: 180 days, in milliseconds. */
 const UNUSED_MS = 180 * 24 * 60 * 60 * 1000;
 
-/** When a login that is used now ends. */
+/** When a login that is used now expires. */
 export const clientLoginExpiry = (now: Date): Date => new Date(now.getTime() + UNUSED_MS);
 
 /** Whether a login belongs to the user of an ID token, and has not ended. */

@@ -3,7 +3,10 @@ import { Failure } from "#contract/failure.js";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** How many bytes of files a ZIP of a copy has, if no single file has more. */
+/**
+ * The maximum total size of the files in a ZIP of a copy, in bytes. Only a single larger file
+ * exceeds it.
+ */
 export const PART_BYTES = 200 * 1024 * 1024;
 
 /** A finished ZIP of a copy. */
@@ -15,7 +18,7 @@ export interface ExportPart {
   readonly sha256: string;
 }
 
-/** A copy of a user's data, as far as it is made. */
+/** A copy of a user's data, complete or in progress. */
 export interface DataExport {
   readonly id: string;
   readonly uid: string;
@@ -27,7 +30,7 @@ export interface DataExport {
   readonly parts: readonly ExportPart[];
 }
 
-/** A file of a user that belongs into a copy. */
+/** A file of a user that belongs in a copy. */
 export interface OwnFile {
   /** Its place in the order of all files of the user. Two files never have the same. */
   readonly position: string;
@@ -35,7 +38,7 @@ export interface OwnFile {
   readonly size: number;
 }
 
-/** A new copy, of which nothing is made yet. */
+/** A new copy without any parts. */
 export const newExport = (id: string, uid: string, now: Date): DataExport => ({
   ...{ id, uid, requestedAt: now, parts: [] },
   expiresAt: expiryOf(now),
@@ -54,8 +57,8 @@ export function checkRequest(last: DataExport | undefined, now: Date): void {
 }
 
 /**
- * Where the second and later parts of a copy start. If that is one part more than a copy can have, the files from there
- * on are left out.
+ * Where the second and later parts of a copy start. If that is one part more than a
+ * copy can have, the remaining files are left out.
  *
  * @param files in the order of their positions
  */
@@ -77,7 +80,9 @@ export function planParts(files: readonly OwnFile[]): string[] {
 export const totalParts = (starts: readonly string[]): number =>
   Math.min(starts.length + 1, MAX_EXPORT_PARTS);
 
-/** The part that has a file, from 1; undefined if it is left out. */
+/**
+ * The number of the part that contains a file, starting at 1; undefined if the file is left out.
+ */
 export function partOf(starts: readonly string[], { position }: OwnFile): number | undefined {
   const part = 1 + starts.filter((start) => start <= position).length;
   return part <= MAX_EXPORT_PARTS ? part : undefined;
@@ -120,7 +125,7 @@ export function chooseExportPart(
   return { ...chosen, fileName: partName(found, part) };
 }
 
-/** What `README.txt` in the first part says. */
+/** The text of `README.txt` in the first part. */
 export const exportReadme = (site: string, requestedAt: Date, parts: number): string =>
   [
     `A copy of what ${site} stores about you`,

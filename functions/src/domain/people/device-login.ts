@@ -13,7 +13,7 @@ export interface DeviceLogin {
   readonly uid?: string | undefined;
   /** SHA-256 of the client's code verifier, in base64url (RFC 7636, S256). */
   readonly codeChallenge: string;
-  /** The name that the requesting machine gives itself. */
+  /** The name of the requesting machine, as the client gives it. */
   readonly clientName: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -35,8 +35,8 @@ export function drawUserCode(draw: (below: number) => number): string {
 }
 
 /**
- * The times that a client gets, in seconds: how long its login may take, and the interval between
- * two polls.
+ * The times that a client receives, in seconds: how long its login may take, and
+ * the polling interval.
  */
 export const LOGIN_TIMES = { expiresIn: LOGIN_SECONDS, interval: POLL_SECONDS } as const;
 

@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import { type Provenance, PUBLISH_PREFIX, PUBLISH_SECONDS } from "#contract/publishers.js";
 import type { Scope } from "./scope.js";
 
-/** The stored credential of a CI job. Its text is known to the job only; the store has its digest. */
+/**
+ * The stored credential of a CI job. Only the job knows its text. The store contains only its
+ * digest.
+ */
 export interface JobCredential {
   readonly uid: string;
   /** The only product that it may publish. */
@@ -12,13 +15,16 @@ export interface JobCredential {
   readonly expiresAt: Date;
 }
 
-/** Whether a bearer token claims to be the credential of a job. */
+/** Whether a bearer token looks like the credential of a job. */
 export const isJobCredential = (token: string): boolean => token.startsWith(PUBLISH_PREFIX);
 
 /** The text of a new credential. @param secret 32 unpredictable bytes */
 export const jobCredential = (secret: Buffer): string => PUBLISH_PREFIX + secret.toString("base64url");
 
-/** The stored form of a credential: its SHA-256 in hexadecimal. It has 256 random bits, so nobody can find it from that. */
+/**
+ * The stored form of a credential: its SHA-256 in hexadecimal. It has 256 random bits, so nobody
+ * can find it from the hash.
+ */
 export const jobCredentialDigest = (credential: string): string =>
   createHash("sha256").update(credential).digest("hex");
 

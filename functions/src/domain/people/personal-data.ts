@@ -1,8 +1,11 @@
 /**
- * Where personal data is stored (docs/decisions/265-a-copy-of-everything-about-a-user.md): one row for each kind of
- * document. A row says how the documents of a user are found, what the deletion of the account does with them, and
- * what a copy for the user contains. The copy is made from this table. `wiring-personal-data.test.ts` fails for a kind
- * of document without a row, for a step of the deletion that does not exist, and for a step without a row.
+ * Where personal data is stored
+ * (docs/decisions/265-a-copy-of-everything-about-a-user.md): one row for each kind
+ * of document. A row says how the documents of a user are found, how the deletion
+ * of the account changes them, and what a copy for the user contains. The copy is
+ * generated from this table. `wiring-personal-data.test.ts` fails for a kind of
+ * document without a row, for a step of the deletion that does not exist, and for a
+ * step without a row.
  */
 
 /** How the documents of a user are found. `{uid}` is the user's ID. */
@@ -23,7 +26,7 @@ export type Copied = "all" | { readonly without: readonly string[] } | { readonl
 export type Deletion =
   /** The steps that delete or anonymize them. */
   | { readonly steps: readonly string[] }
-  /** The commit of the request itself does. */
+  /** The commit of the request itself deletes them. */
   | { readonly atOnce: string }
   | { readonly kept: string };
 
@@ -42,7 +45,7 @@ const RECORD_OF_SALE = kept("the law requires it");
 const COUNTED = kept("it is counted; without the profile it names no one");
 /** Which model read an archive, and what it said, is for admins only. */
 const READING = ["verdict.reading", "file.verdict.reading", "scan.verdict.reading"];
-/** What the marketplace, not the seller or the buyer, does at Stripe. */
+/** The marketplace's own actions at Stripe, not those of the seller or the buyer. */
 const AT_STRIPE = ["state.destination", "state.transferId", "owed", "attempt"];
 
 /** The kinds of documents with personal data. */
@@ -218,7 +221,7 @@ export const PERSONAL: Readonly<Record<string, Place>> = {
   },
 };
 
-/** The kinds of documents without personal data, and why there is none. */
+/** The kinds of documents without personal data, each with the reason. */
 export const IMPERSONAL: Readonly<Record<string, string>> = {
   identityTokens: "the digest of a token that was used, for an hour",
   userCodes: "the digest of a code, for ten minutes",
@@ -241,7 +244,7 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a copy contains of a document. */
+/** The fields of a document that a copy contains. */
 export function copiedFields(copied: Copied, data: Fields): Fields {
   if (copied === "all") return data;
   if ("only" in copied) {
@@ -250,7 +253,7 @@ export function copiedFields(copied: Copied, data: Fields): Fields {
   return copied.without.reduce(withoutField, data);
 }
 
-/** A map, or a list of maps, without a field; the given value stays as it is. */
+/** Returns a map, or a list of maps, without a field. The given value is not changed. */
 function withoutField(data: Fields, path: string): Fields {
   const [name = "", ...rest] = path.split(".");
   if (!(name in data)) return data;

@@ -2,16 +2,16 @@ import { Failure } from "#contract/failure.js";
 import type { Provenance } from "#contract/publishers.js";
 import type { ScopeKind } from "#contract/route.js";
 
-/** What a credential may do: read, or publish one product (DESIGN §16). */
+/** The permissions of a credential: read, or publish one product (DESIGN §16). */
 export type Scope = "read" | `publish:${string}`;
 
 /**
- * What a request was made with instead of a login. It opens only the operations whose `scopes` name one of its
- * scopes, and never makes the caller an admin.
+ * The credential of a request without a login. It is accepted only by operations
+ * whose `scopes` include one of its scopes, and never makes the caller an admin.
  */
 export interface Credential {
   readonly scopes: readonly Scope[];
-  /** The CI job that got it, if it is not a user's. */
+  /** The CI job that the credential was issued to, if it is not a user's. */
   readonly provenance?: Provenance | undefined;
 }
 

@@ -31,8 +31,8 @@ export function withoutOrder(product: Product): Failure {
 }
 
 /**
- * Refuses a buyer's download of a product that is held as malicious. Buyers may learn that, others may not:
- * call it after their order was found.
+ * Refuses a buyer's download of a product that is held as malicious. Only buyers
+ * may learn about the hold, so call it after their order was found.
  *
  * @throws Failure `productHeldAsMalicious`
  */

@@ -4,15 +4,19 @@ import type { Listing, Product } from "./product.js";
 import { ownOnly } from "./visibility.js";
 
 export type EditInput = z.output<(typeof productsListing)["POST"]["request"]>;
-/** The fields of a listing that change. */
+/** The changed fields of a product's details. */
 export type ListingEdit = Partial<Omit<EditInput, "productId"> & Pick<Listing, "agentSummary">>;
 
-/** How many characters of the description agents read if the author has written no summary for them. */
+/**
+ * How many characters of the description agents see if the author has not written a summary for
+ * them.
+ */
 const SUMMARY_LENGTH = 100;
 
 /**
- * What an author's edit changes in a product (DESIGN §14). A version that waits for approval has its own texts
- * and price, and gets the same changes, so that it does not undo them when it is published.
+ * What an author's edit changes in a product (DESIGN §14). A version that awaits
+ * approval has its own texts and price. It gets the same changes, so that
+ * publishing it does not undo them.
  *
  * @throws Failure as `ownOnly`
  */
@@ -30,5 +34,5 @@ export function planEdit(found: Product | undefined, uid: string, input: EditInp
   return { ...changes, agentSummary: changes.description.slice(0, SUMMARY_LENGTH) };
 }
 
-/** The names that an author knows of the fields that an edit changes. */
+/** The names of the fields that an edit changes, as the author knows them. */
 export const namesOf = ({ agentSummary: _, ...changes }: ListingEdit): string[] => Object.keys(changes);

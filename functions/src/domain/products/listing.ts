@@ -64,14 +64,18 @@ export function planListing(
   return { kind: onSale ? "wait" : "replace", product };
 }
 
-/** The highest version that a product has: a yanked one stays taken, also if an older one is current. */
+/**
+ * The highest version of a product. The number of a yanked version stays taken, even if an older
+ * version is current.
+ */
 function lastVersion({ pendingVersion, version, recalls = [] }: Product): string {
   const known = [version, ...recalls.map((recall) => recall.version)];
   return pendingVersion ?? known.reduce((a, b) => (compareVersions(b, a) > 0 ? b : a));
 }
 
 /**
- * Checks a price against the operator's lowest one. The contract has checked it against the software's.
+ * Checks a price against the operator's lowest price. The contract has already
+ * checked it against the software's.
  *
  * @param lowest cents
  * @throws Failure `invalidRequest`

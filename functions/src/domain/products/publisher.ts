@@ -30,7 +30,7 @@ export interface Publisher extends Trust {
 
 export type PublisherInput = z.output<(typeof productsPublishers)["POST"]["request"]>;
 
-/** The fields that each kind of issuer needs, and those that it has in addition. */
+/** The required and the optional fields for each kind of issuer. */
 const FIELDS = {
   github: {
     needed: ["repository", "workflow"],
@@ -53,8 +53,8 @@ const OPTIONAL = [
  * Decides whether an account may add a publisher.
  *
  * @param own the publishers of the account
- * @param claim who has the slug
- * @param issuers those that the marketplace accepts
+ * @param claim the account that has the slug
+ * @param issuers the issuers that the marketplace accepts
  * @throws Failure `invalidRequest`, `slugReserved`, `slugTaken`, `publisherExists`, `tooManyPublishers`
  */
 export function planPublisher(
@@ -109,7 +109,7 @@ function checkedTrust(input: PublisherInput, issuers: readonly Issuer[]): Trust 
   return { issuer: issuer.url, ...Object.fromEntries(set) };
 }
 
-/** The same trust of an account for a slug has the same ID, so it is stored once. */
+/** The same publisher of an account for a slug always has the same ID, so it is stored once. */
 export function publisherId(uid: string, slug: string, trust: Trust): string {
   const { issuer, repository = "", workflow = "", environment = "", ref = "", subject = "" } = trust;
   const parts = [uid, slug, issuer, repository.toLowerCase(), workflow, environment.toLowerCase(), ref];
@@ -125,8 +125,10 @@ export function publisherId(uid: string, slug: string, trust: Trust): string {
  * Repository and owner are compared by their numbers as soon as these are known. A name without a number is enough for
  * the first use only, and only for some days: later, someone else may have the name.
  *
- * @param publishers those of the slug that may decide: of its owner, or of any account if nobody has the slug
- * @throws Failure `noMatchingPublisher`. If the job is in the repository of a publisher, it says what differs.
+ * @param publishers the publishers of the slug: its owner's, or those of any
+ *   account if nobody has the slug
+ * @throws Failure `noMatchingPublisher`. If the job runs in the repository of a
+ *   publisher, the error says what differs.
  */
 export function matchPublisher(publishers: readonly Publisher[], workload: Workload, now: Date): Publisher {
   const judged = publishers
@@ -152,7 +154,7 @@ export function matchPublisher(publishers: readonly Publisher[], workload: Workl
 const differsInRepository = (differences: readonly string[]): boolean =>
   differences.some((line) => /^(repository|repositoryId|ownerId): /.test(line));
 
-/** What keeps a job from being the one that a publisher trusts: one line a field. */
+/** How a job differs from what a publisher trusts: one line per field. */
 function differencesOf(publisher: Publisher, workload: Workload, now: Date): string[] {
   const differences: string[] = [];
   const compare = (name: keyof Trust & keyof Workload, equals: (one: string, other: string) => boolean) => {
@@ -187,7 +189,7 @@ const matchesRef = (wanted: string, ref: string): boolean =>
 const isStale = ({ createdAt }: Publisher, now: Date): boolean =>
   now.getTime() - createdAt.getTime() > UNUSED_PUBLISHER_DAYS * 24 * 60 * 60 * 1000;
 
-/** The numbers that a publisher learns from the job that uses it first. */
+/** The numbers that a publisher stores from its first job. */
 export function learnedIds(
   publisher: Publisher,
   { repositoryId, ownerId }: Workload,

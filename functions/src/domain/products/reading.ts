@@ -2,7 +2,7 @@ import { Failure } from "#contract/failure.js";
 import { chooseVersion, type DownloadRight, downloadRight, withoutOrder } from "./download.js";
 import type { Product, ProductFile } from "./product.js";
 
-/** Who asks for the files of a version; undefined for a visitor. */
+/** Who requests the files of a version; undefined for a visitor. */
 export interface Reader {
   readonly uid: string;
   readonly admin: boolean;
@@ -15,8 +15,8 @@ const NOBODY = "/";
 const isOpenToAll = ({ status, price }: Product): boolean => status === "published" && !(price > 0);
 
 /**
- * Decides who may look into a product: everyone into a free one that is published, and otherwise who may
- * download it, and admins (DESIGN §11, §14).
+ * Decides who may read the files of a product: everyone if it is free and
+ * published, otherwise users who may download it, and admins (DESIGN §11, §14).
  *
  * @throws Failure `purchaseRequired`, `productNotFound`, `accountBanned`
  */
@@ -28,11 +28,12 @@ export function readingRight(product: Product, reader: Reader | undefined): Down
 }
 
 /**
- * The file of the version at an address. A version that was never published is open to the product's author
- * and to admins only.
+ * The file of the referenced version. A version that was never published is open to
+ * the product's author and to admins only.
  *
  * @returns `isPublic` whether everyone may read it
- * @throws Failure `productNotFound` for a product without a file, `versionNotFound`, also for another digest than the one asked for
+ * @throws Failure `productNotFound` for a product without a file, `versionNotFound`
+ *   for an unknown version or another digest than the requested one
  */
 export function versionToRead(
   product: Product,

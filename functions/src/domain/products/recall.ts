@@ -13,16 +13,17 @@ export type RecallInput = z.output<(typeof productsRecall)["POST"]["request"]>;
 export const recallOf = ({ recalls = [] }: Pick<Product, "recalls">, version: string): Recall | undefined =>
   recalls.find((recall) => recall.version === version);
 
-/** What a recall writes. */
+/** The fields that a recall writes. */
 export interface RecallPlan<Release extends StoredRelease> {
   readonly recalls: readonly Recall[];
-  /** The version that becomes the current one; undefined if it stays. */
+  /** The version that becomes the current one; undefined if the current version stays. */
   readonly current?: Release;
 }
 
 /**
- * Decides what yanking or deprecating a version changes, or undoing that (DESIGN §17). Of the published versions
- * that are not yanked, the highest is current.
+ * Decides the effect of yanking or deprecating a version, or of undoing that
+ * (DESIGN §17). Of the published versions that are not yanked, the highest is
+ * current.
  *
  * @param releases the newest published versions, at least one more than can be recalled
  * @param record the version's own record

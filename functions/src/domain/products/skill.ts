@@ -76,7 +76,8 @@ export function isKept(product: Product): product is SkillProduct {
 /**
  * The skill of a product, if the contents belong to its current archive and may be read.
  *
- * @param mayRead whether who asks may read the archive; by default whether everyone may
+ * @param mayRead whether the requester may read the archive; by default, whether
+ *   everyone may
  */
 export function asSkill(
   product: Product,
@@ -92,7 +93,7 @@ export function asSkill(
 const proofOf = ({ product, contents }: Skill, siteUrl: string) =>
   logReference({ ...product, sha256: contents.sha256 }, siteUrl);
 
-/** The entry of a skill in an index. Its installers show nothing else, so a deprecation comes first. */
+/** The entry of a skill in an index. Installers show nothing else, so a deprecation comes first. */
 function describe({ product, contents }: Skill): string {
   const recall = recallOf(product, product.version);
   return recall ? `Deprecated: ${recall.message} ${contents.description}` : contents.description;

@@ -7,7 +7,7 @@ export interface Trending {
   readonly stats: { readonly downloads: number; readonly likes: number };
 }
 
-/** A like weighs more than a download. */
+/** A like counts more than a download. */
 const LIKE = 3;
 /** With this many downloads, a product's popularity counts half. A single download is not significant. */
 const PRIOR = 10;

@@ -9,7 +9,7 @@ export interface Issuer {
   readonly kind: IssuerKind;
 }
 
-/** The job that a verified token describes, in the same words for every service. */
+/** The job that a verified token describes, in the same form for every service. */
 export interface Workload {
   readonly issuer: string;
   readonly repository?: string;
@@ -27,12 +27,13 @@ export interface Workload {
 export type JobClaims = Readonly<Record<string, unknown>>;
 
 /**
- * The events that only users with write access to a repository can cause. Every other event, such as
- * `pull_request_target`, `workflow_run`, or `issue_comment`, can run a trusted workflow with what a stranger wrote.
+ * The events that only users with write access to a repository can cause. Every
+ * other event, such as `pull_request_target`, `workflow_run`, or `issue_comment`,
+ * can run a trusted workflow with a stranger's input.
  */
 const GITHUB_EVENTS = ["push", "release", "workflow_dispatch", "repository_dispatch", "schedule"];
 
-/** The same for GitLab. `merge_request_event` and its likes are not among them. */
+/** The same for GitLab. `merge_request_event` and similar events are not among them. */
 const GITLAB_SOURCES = ["push", "web", "schedule", "api", "trigger"];
 
 /**
@@ -166,12 +167,12 @@ function optional(read: Read, name: "environment"): { environment?: string } {
   }
 }
 
-/** Where repositories are seen: an enterprise server issues its tokens below its own address. */
+/** The base URL of repositories. An enterprise server issues tokens below its own URL. */
 function serverOf(issuer: string, usual: string): string {
   const { origin, host } = new URL(issuer);
   return host === "token.actions.githubusercontent.com" ? usual : origin;
 }
 
-/** @param why a sentence without its first capital letter and its period */
+/** @param why a sentence without its initial capital and its period */
 export const rejected = (why: string): Failure =>
   new Failure("identityTokenRejected", { issues: [`token: ${why}`] });

@@ -83,8 +83,9 @@ export function rightProgress(progress: Progress): RightProgress {
 /**
  * Whether a write of a profile leaves nothing to settle, judged from the write alone.
  *
- * It errs on one side only. If it returns true, the write has not changed which achievements are
- * earned, their number is correct, and level, rank and average agree.
+ * It can return false by mistake, but never true. If it returns true, the write has
+ * not changed which achievements are earned, their number is correct, and level,
+ * rank and average agree.
  */
 export function isSettled(before: Progress, after: Progress): boolean {
   if (after.deleted) return true;

@@ -19,7 +19,7 @@ import { stemOf } from "./word-forms.js";
 /** The largest number of products in `closest`. */
 export const MOST_CLOSEST = 10;
 
-/** More words of a query are ignored: two hundred characters can hold a hundred. */
+/** Further words of a query are ignored: two hundred characters can contain a hundred words. */
 const MOST_WORDS = 16;
 
 /** The largest number of corrections of a word, and of terms that a beginning finds. */
@@ -27,8 +27,9 @@ const MOST_CORRECTIONS = 5;
 const MOST_TERMS = 200;
 
 /**
- * The largest number of postings that a search for `closest` reads, so that words in every product make it no
- * slower. Literal matches are read before words that are near in meaning.
+ * The largest number of postings that a search for `closest` reads, so that words
+ * that occur in every product do not slow it down. Literal matches are read before
+ * words that are near in meaning.
  */
 const MOST_POSTINGS = 400_000;
 
@@ -42,25 +43,34 @@ const INSIDE = 0.45;
 const SHORTER = 0.5;
 const ONE_EDIT = 0.8;
 const TWO_EDITS = 0.65;
-/** Most typing errors leave the first letter as it is. */
+/** Most typing errors do not affect the first letter. */
 const OTHER_FIRST_LETTER = 0.85;
 const MEANING = 0.7;
-/** The word of another language for the same. */
+/** The same word in another language. */
 const TRANSLATION = 0.85;
-/** A short unknown word of a sentence is rather a word that no product has than a typing error. */
+/**
+ * A short unknown word in a sentence is more likely to be missing from all products
+ * than to be a typing error.
+ */
 const UNCERTAIN = 0.6;
 const CERTAIN_FROM = 6;
 const SENTENCE_FROM = 3;
 
-/** From this length the word may begin, or be inside, a term. Shorter ones are in too many. */
+/**
+ * Words of at least this length can match the beginning or the inside of a term. Shorter ones would
+ * match too many terms.
+ */
 const PREFIX_FROM = 3;
 const INSIDE_FROM = 4;
 
-/** Words of at least these lengths may have one and two letters wrong, or the one missing. */
+/** Words of at least these lengths may have one or two wrong letters, or one missing letter. */
 const ONE_EDIT_FROM = 4;
 const TWO_EDITS_FROM = 8;
 
-/** A product that covers less of the query than this is not closest, and below the second it is weak. */
+/**
+ * A product that covers less of the query than the first value is not listed, and one below the
+ * second value is weak.
+ */
 const LEAST_COVERAGE = 0.1;
 const WEAK_COVERAGE = 0.42;
 
@@ -70,10 +80,13 @@ const FIELD_WEIGHTS = Float32Array.from({ length: 16 }, (_, fields) => {
   return weights.length === 0 ? 0 : Math.max(...weights) + 0.05 * (weights.length - 1);
 });
 
-/** Corrected are words of letters that are written with an alphabet. */
+/** Only words in alphabetic scripts are corrected. */
 const CORRECTABLE = /^(?!.*[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])[\p{L}\p{M}]+$/u;
 
-/** A whole query that has the form of a slug means one product, and is not corrected to another one's name. */
+/**
+ * A query in the form of a slug names one product, so it is not corrected to another product's
+ * name.
+ */
 const SLUG = /^[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)+$/u;
 
 /** One way in which a word of the query can occur: products with all of these terms. */
@@ -100,7 +113,10 @@ interface Word {
   readonly variants: Variant[];
 }
 
-/** Whether a word occurs nowhere, not even in another form. That a term begins it does not count. */
+/**
+ * Whether a word occurs nowhere, not even in another form. A term that starts with it does not
+ * count.
+ */
 const isUnknown = (literal: readonly Variant[]) => literal.every(({ weight }) => weight === SHORTER);
 
 export const NOTHING_CLOSE: Closest = { products: [] };
@@ -168,7 +184,10 @@ export class ClosestSearch {
     return { products, ...didYouMean };
   }
 
-  /** The words of a query with what is known of them. The first words count if there are too many. */
+  /**
+   * The words of a query with what is known about them. If there are too many, only the first
+   * words count.
+   */
   private read(q: string): Typed[] {
     const isSlug = SLUG.test(fold(q).trim());
     const known = new Map<string, Typed>();
@@ -184,7 +203,7 @@ export class ClosestSearch {
     });
   }
 
-  /** The words that say what is wanted, each with the ways in which it can occur. */
+  /** The meaningful words of a query, each with the ways in which it can occur. */
   private tellingOf(typed: readonly Typed[]): Word[] {
     const telling = [...new Set(typed)]
       .map((word, at) => ({ word, at }))
@@ -414,7 +433,7 @@ export class ClosestSearch {
     );
   }
 
-  /** The most covered first, then the most downloaded, then by ID. */
+  /** Sorts by coverage, then by downloads, then by ID. */
   private order(): (a: number, b: number) => number {
     const { coverage } = this;
     const { downloads, ids } = this.columns;

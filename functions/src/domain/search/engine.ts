@@ -28,8 +28,9 @@ export type { SearchableProduct, SearchEngine, SearchQuery, SearchResult, Search
 const COMPACT_FROM = 64;
 
 /**
- * A search learns from a catalog of at most this size itself. The vectors of a larger one come with its
- * snapshot, because learning them takes longer than a search may.
+ * Up to this catalog size, a search process learns the vectors itself. For a larger
+ * catalog, they come with the snapshot, because learning them takes longer than a
+ * search may.
  */
 const LEARN_AT_ONCE = 5_000;
 
@@ -43,7 +44,7 @@ export function conceptsOfThisCode(): readonly Concept[] {
 
 /** A search engine with an in-memory index that can be saved as bytes. */
 export interface EmbeddedSearchEngine extends SearchEngine {
-  /** The words of which `giveVectors` may give vectors. */
+  /** The words for which `giveVectors` can provide vectors. */
   wordsForVectors(): string[];
   /** Uses the vectors of a model, until the index is saved, instead of learned ones. */
   giveVectors(vectors: ReadonlyMap<string, Int8Array>): void;
@@ -69,7 +70,7 @@ export function restoreSearchEngine(from: SnapshotReader): EmbeddedSearchEngine 
   return new Embedded(columns, texts, WordVectors.restore(from));
 }
 
-/** What an engine with a few products of a catalog knows about the rest. */
+/** What an engine with only part of a catalog knows about the rest. */
 export interface PartOfCatalog {
   /** The number of products in the whole catalog. */
   readonly catalogSize: number;

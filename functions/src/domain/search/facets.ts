@@ -109,8 +109,8 @@ function countRatings(eachRating: (add: (rating: number) => void) => void): Rati
 }
 
 /**
- * Completes a beginning to authors and tags of live rows, the most frequent first. A tag is also found by the
- * beginning of a later word of it.
+ * Completes a prefix to authors and tags of live rows, the most frequent first. The
+ * prefix of a later word in a tag also finds the tag.
  */
 export function completions(columns: Columns, typed: string, limit: number): Omit<Suggestions, "products"> {
   const beginning = fold(typed).trim();
@@ -136,7 +136,7 @@ export function completions(columns: Columns, typed: string, limit: number): Omi
   };
 }
 
-/** Whether a folded beginning begins a tag, or a word of it. */
+/** Whether a folded prefix matches the beginning of a tag, or of a word in it. */
 export function completesTag(tag: string, beginning: string): boolean {
   const folded = fold(tag);
   if (folded.startsWith(beginning)) return true;

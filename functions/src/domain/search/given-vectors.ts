@@ -2,8 +2,8 @@
 export const VECTOR_BYTES = 64;
 
 /**
- * A vector of a model in 64 bytes. Each number is the sum of the vector's numbers with signs that are always the same
- * (random projection), so that vectors that are near stay near.
+ * A vector of a model in 64 bytes. Each number is the sum of the vector's numbers
+ * with fixed random signs (random projection), so that near vectors stay near.
  */
 export function vectorOf(numbers: readonly number[]): Int8Array {
   const sums = new Float64Array(VECTOR_BYTES);

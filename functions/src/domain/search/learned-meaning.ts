@@ -5,7 +5,7 @@ import type { Meaning, NearWords } from "./types.js";
 import { stemOf } from "./word-forms.js";
 import { WordVectors } from "./word-vectors.js";
 
-/** How near two entries of one concept are, and a related one to the others. */
+/** How near two entries of one concept are, and a related entry to the others. */
 const SAME = 1;
 const RELATED = 0.6;
 /** How certainly a word means what its translation, or a synonym, means. */
@@ -22,16 +22,17 @@ interface Phrase {
   readonly concept: Concept;
   readonly entry: ConceptEntry;
   readonly stems: readonly string[];
-  /** Whether words that only hold a sentence together may stand between the others, or be missing. */
+  /** Whether function words may stand between the other words, or be missing. */
   readonly isLoose: boolean;
 }
 
 /**
  * The meaning of words, from the list of concepts, from the lexicon, and from vectors learned from the catalog.
  *
- * A word is near its translations, and belongs to the concepts that they belong to in English.
- * A phrase of a concept counts where its words follow one another in the query; `review my code` has the phrase
- * `review code`. Two words that are only related to a concept are not near each other, so that relations do not chain.
+ * A word is near its translations, and belongs to the concepts that they belong to
+ * in English. A phrase of a concept counts where its words are adjacent in the
+ * query; `review my code` has the phrase `review code`. Two words that are only
+ * related to a concept are not near each other, so that relations do not chain.
  */
 export class LearnedMeaning implements Meaning {
   /** Learned from the catalog; replaced when it is learned again. */
@@ -83,7 +84,7 @@ export class LearnedMeaning implements Meaning {
     return found;
   }
 
-  /** The concepts of which an entry starts at a word of a query. */
+  /** The concepts that have an entry starting at a word of the query. */
   private addConcepts(
     near: Map<string, Map<string, NearWords>>,
     reading: Reading,
@@ -134,7 +135,7 @@ interface Occurrence {
   readonly certainty: number;
 }
 
-/** A word of a query with the stems that it may be read as, and how certain each of them is. */
+/** A word of a query with its possible stems, and the certainty of each. */
 interface Reading {
   readonly word: string;
   readonly stems: ReadonlyMap<string, number>;
@@ -151,7 +152,7 @@ function readingOf(word: string, renderings: readonly Rendering[]): Reading {
   return { word, stems };
 }
 
-/** How certainly a sequence of words is that of the stems from a place on: 0 if it is not. */
+/** How certainly a sequence of words matches the stems from a position onward; 0 if it does not. */
 function certaintyOf(sequence: readonly Reading[], from: number, stems: readonly string[]): number {
   return Math.min(...stems.map((stem, index) => sequence[from + index]?.stems.get(stem) ?? 0));
 }

@@ -41,7 +41,7 @@ class Side {
   }
 }
 
-/** What common words are called in other languages, read from a text in the form of `LEXICON`. */
+/** Translations of common words, read from a text in the form of `LEXICON`. */
 export class Lexicon {
   private readonly english = new Side();
   private readonly others = new Side();
@@ -61,8 +61,9 @@ export class Lexicon {
   }
 
   /**
-   * What else each word of a query is called. A word that English and another language have, such as `red`, is read
-   * in the language of the other words, or in both if they do not show one.
+   * The synonyms and translations of each word of a query. A word that exists in
+   * English and another language, such as `red`, is read in the language of the
+   * other words, or in both if that is unclear.
    *
    * @param words folded, in order
    */
@@ -93,7 +94,7 @@ export class Lexicon {
     return found;
   }
 
-  /** The language that most words show which only one has; undefined if none prevails. */
+  /** The language of most words that occur in only one language; undefined if none prevails. */
   private languageOf(words: readonly string[]): "english" | "other" | undefined {
     let balance = 0;
     for (const word of words) {

@@ -3,7 +3,7 @@
  * Entries are separated by semicolons or lines. English words of one entry mean nearly the same. Case, accents and
  * endings do not matter, so irregular forms are listed and regular ones are not.
  *
- * The list is general. What the work with software calls by other names is in `concepts.ts`.
+ * The list is general. Terms of software work are in `concepts.ts`.
  */
 export const LEXICON = `
 # What people do

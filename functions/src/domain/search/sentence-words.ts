@@ -1,6 +1,6 @@
 import { wordsOf } from "./tokenize.js";
 
-/** Words that only hold a sentence together, in English. */
+/** Function words in English. */
 const ENGLISH_STOP_WORDS = `
 a an the and or but nor so if then than as at by for from in into of off on onto out over per to under up via with without within
 about after again against all also any around because been before being below between both cannot could did does doing done down
@@ -77,7 +77,7 @@ export function weightOfWord(word: string): number {
   return lightWords.has(word) || NUMBER.test(word) ? LIGHT : 1;
 }
 
-/** The language of a word that holds a sentence together: English, another one, or undefined if both have it. */
+/** The language of a function word: English, another one, or undefined if both have it. */
 export function languageOf(word: string): "english" | "other" | undefined {
   const [english, other] = [englishStopWords.has(word), otherStopWords.has(word)];
   return english === other ? undefined : english ? "english" : "other";

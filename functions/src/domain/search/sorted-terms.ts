@@ -7,12 +7,15 @@ export interface Terms {
 /** New terms are sorted into the order of all when there are this many of them. */
 const LARGEST_TAIL = 512;
 
-/** How many nodes the walks of one search may visit, so no vocabulary and no query makes a search slow. */
+/**
+ * How many nodes the walks of one search may visit, so that no vocabulary or query makes a search
+ * slow.
+ */
 export interface NodeBudget {
   nodes: number;
 }
 
-/** Farther than any distance that is asked for. */
+/** Greater than any requested distance. */
 const TOO_FAR = 100;
 
 /** A term within the allowed distance of a word. */
@@ -150,7 +153,10 @@ class Walk {
     }
   }
 
-  /** Where the terms whose character at `depth` is `unit` end: a doubling search, since most ranges are short. */
+  /**
+   * The end of the terms whose character at `depth` is `unit`, found by a doubling search, since
+   * most ranges are short.
+   */
   private endOf(order: Uint32Array, from: number, to: number, depth: number, unit: number): number {
     const isBeyond = (at: number) => this.terms.term(order[at] as number).charCodeAt(depth) !== unit;
     let step = 1;

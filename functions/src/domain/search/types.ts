@@ -114,7 +114,7 @@ export interface ClosestMatch {
 /** A product that comes close to a query without matching all of its words. */
 export interface ClosestProduct {
   id: string;
-  /** Whether it covers so little of the query that it probably is not what is wanted. */
+  /** Whether it covers so little of the query that it is probably not what the user wants. */
   isWeak: boolean;
   matches: ClosestMatch[];
 }

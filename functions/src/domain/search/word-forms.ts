@@ -20,9 +20,10 @@ const SHORTEST_STEM = 4;
 const DOUBLED = /([bdfgmnprt])\1$/;
 
 /**
- * The common part of a word's forms: `review` of `reviews`, `reviewed` and `reviewer`; `document` of
- * `documentation`, `documentação` and `documentar`. It is light on purpose: what it misses, other ways of
- * `closest` find; what it confuses, they would not repair.
+ * The common part of a word's forms: `review` of `reviews`, `reviewed` and
+ * `reviewer`; `document` of `documentation`, `documentação` and `documentar`. It is
+ * deliberately light: other parts of `closest` find the forms that it misses, but
+ * could not repair forms that it confuses.
  *
  * @param word folded
  */

@@ -94,7 +94,10 @@ export class WordVectors {
     return companyOf(texts, ids, concepts).map(({ word }) => word);
   }
 
-  /** Vectors that a model made. Those of its words often point in one direction; that is subtracted. */
+  /**
+   * Vectors that a model made. A model's vectors often share a common direction, which is
+   * subtracted.
+   */
   static given(vectors: ReadonlyMap<string, Int8Array>): WordVectors {
     const all = new Float32Array(vectors.size * DIMENSIONS);
     let place = 0;

@@ -5,8 +5,9 @@ import type { productsReviews } from "#contract/products.js";
 import type { AnswerOf } from "#contract/route.js";
 
 /**
- * What the functions and the web app agree on to draw a page on the server (docs/decisions/225-the-app-is-drawn-on-the-server.md). The
- * build makes a bundle of the app that has these exports.
+ * What the functions and the web app agree on to render a page on the server
+ * (docs/decisions/225-the-app-is-drawn-on-the-server.md). The build makes a bundle
+ * of the app that has these exports.
  */
 
 type SearchAnswer = AnswerOf<typeof cliProductsSearch.GET>;
@@ -17,19 +18,22 @@ export interface KnownVersion {
   readonly sha256: string;
 }
 
-/** A file of a version, with what can be shown of it. */
+/** A file of a version, with its displayable content. */
 export interface KnownFile extends KnownVersion {
   readonly path: string;
   readonly contents: AnswerOf<typeof productsFile.GET>;
 }
 
-/** What the server has read for a page. `null` is a product or a profile that is not there. */
+/**
+ * The data that the server has read for a page. `null` means that the product or profile does not
+ * exist.
+ */
 export interface Known {
   readonly product?: ProductPage | null;
   readonly profile?: ProfilePage | null;
-  /** The answer to the search that the address asks for (`questionOf`). */
+  /** The result of the search in the URL (`questionOf`). */
   readonly search?: SearchAnswer;
-  /** The candidates for the shelves of the first page. */
+  /** The candidates for the collections on the home page. */
   readonly home?: { readonly newest: SearchAnswer; readonly popular: SearchAnswer };
   /** All files of the versions that the page shows. Everyone may read them. */
   readonly lists?: readonly (KnownVersion & { readonly list: AnswerOf<typeof productsFiles.GET> })[];
@@ -43,24 +47,24 @@ export interface Known {
   readonly readme?: string | undefined;
 }
 
-/** A page of the app as HTML, and the data that the app needs to take it over. */
+/** A page of the app as HTML, and the data that the app needs to hydrate it. */
 export interface AppHtml {
   readonly html: string;
   /** Keys of the app's cache, each with its data. */
   readonly queries: readonly (readonly [key: unknown, data: unknown])[];
-  /** The same for contents of archives, whose hidden characters stay. */
+  /** The same for contents of archives, which keep their hidden characters. */
   readonly exact: readonly (readonly [key: unknown, data: unknown])[];
 }
 
 export interface AppRenderer {
   /**
-   * Draws a page in English, for a visitor who is not signed in.
+   * Renders a page in English, for a visitor who is not signed in.
    *
    * @param address the path and the query
    */
   draw(address: string, known: Known): Promise<AppHtml>;
 
-  /** The versions whose files a page shows, by its address. */
+  /** The versions whose files a page shows, according to its URL. */
   versionsAt(address: string, page: ProductPage): readonly KnownVersion[];
 
   /** The files whose contents a page shows, of those in `known.lists`. */

@@ -1,6 +1,6 @@
 import { escapeHtml } from "./ssr-html.js";
 
-/** Something that a reader of a feed gets once. */
+/** An entry of a feed, which readers show once. */
 export interface FeedEntry {
   /** Never changes and is never used again. */
   readonly id: string;
@@ -16,7 +16,7 @@ export interface FeedEntry {
 export interface Feed {
   readonly id: string;
   readonly title: string;
-  /** The page that shows the same to people. */
+  /** The HTML page with the same content. */
   readonly link: string;
   /** The feed's own URL. */
   readonly self: string;

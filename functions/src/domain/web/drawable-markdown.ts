@@ -1,6 +1,6 @@
 /** A line that opens 100 or more levels of quotes or lists. Each level uses some of the browser's stack. */
 const DEEP = /^[ \t]*(?:(?:>|[*+-]|\d{1,9}[.)])[ \t]*){100}/m;
-/** The maximum number of tildes, which may start strikethrough: the parser compares each with each. */
+/** The maximum number of tildes, which may start strikethrough: the parser compares every pair. */
 const MOST_TILDES = 2_000;
 /** The maximum number of cells of a table. A short row has all columns of the first one. */
 const MOST_CELLS = 50_000;

@@ -13,11 +13,12 @@ import { readmeLinks } from "./readme-links.js";
 import { type ArchiveLinks, untrustedMarkdown } from "./untrusted-markdown.js";
 
 /**
- * Characters of a readme that the server draws. A longer one is drawn by the browser alone: the time of hostile Markdown
- * grows with the square, and this many take at most two seconds of one request.
+ * The maximum number of characters of a readme that the server renders. Only the
+ * browser renders a longer one: hostile Markdown takes quadratic time, and this
+ * many characters take at most two seconds of one request.
  */
 export const MOST_DRAWN = 10_000;
-/** Characters of the HTML of a readme. */
+/** The maximum number of characters of a readme's HTML. */
 const MOST_HTML = 200_000;
 
 /**

@@ -15,14 +15,14 @@ const IN_ONE = 2_000;
  */
 const STARTS = [..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"];
 
-/** A part of the catalog by the IDs of its products: from the first to before the last, where there is one. */
+/** A range of the catalog by product ID. The end is excluded, and each end can be open. */
 export interface CatalogPart {
   readonly from?: string;
   readonly before?: string;
 }
 
 /**
- * The names of the sitemaps of products.
+ * The names of the product sitemaps.
  *
  * @param count the number of published products
  */

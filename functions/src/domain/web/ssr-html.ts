@@ -24,7 +24,7 @@ export interface PageHead {
 export interface FirstHtml extends PageHead {
   /** The content of the page. */
   readonly main: string;
-  /** The data of a page that the web app has drawn, with which the browser takes it over. */
+  /** The data of a page that the web app has rendered, with which the browser hydrates it. */
   readonly queries?: AppHtml["queries"];
   readonly exact?: AppHtml["exact"];
 }

@@ -18,7 +18,7 @@ const LICENCE_PAGES: Readonly<Record<string, string>> = {
   "CC0-1.0": "https://spdx.org/licenses/CC0-1.0.html",
 };
 
-/** A visible name, whatever is stored. */
+/** A visible name, even if the stored one is invisible. */
 const named = (text: string, otherwise: string): string => plainLine(text) || otherwise;
 
 /**
@@ -121,8 +121,9 @@ export function profileHead({ user }: ProfilePage, siteUrl: string): PageHead {
 }
 
 /**
- * The head of the list of products. A category and a tag are pages of their own. Other searches are not for search
- * engines, which would find the same products at thousands of addresses.
+ * The head of the list of products. A category and a tag are pages of their own.
+ * Other searches are not indexed, because search engines would find the same
+ * products at thousands of URLs.
  *
  * @param siteUrl without a trailing slash
  */
@@ -151,7 +152,7 @@ export function exploreHead(wanted: Wanted, siteUrl: string): PageHead {
 }
 
 /**
- * The head of the first page.
+ * The head of the home page.
  *
  * @param siteUrl without a trailing slash
  */
@@ -176,8 +177,8 @@ export const homeHead = (siteUrl: string): PageHead => ({
 });
 
 /**
- * The head of the files of a product. Single files, and the files of a product that only its buyers may read, are not for search
- * engines.
+ * The head of the files of a product. Single files, and the files of a product that
+ * only its buyers may read, are not indexed.
  */
 export function filesHead(
   { product }: ProductPage,
@@ -193,7 +194,9 @@ export function filesHead(
   };
 }
 
-/** The head of a comparison of two versions, which is not for search engines: there are too many pairs. */
+/**
+ * The head of a comparison of two versions, which is not indexed because there are too many pairs.
+ */
 export function compareHead({ product }: ProductPage): PageHead {
   const title = named(product.title, product.slug);
   return {

@@ -15,7 +15,7 @@ export interface ArchiveLinks {
   readonly pictureOf?: ((source: string) => string | undefined) | undefined;
 }
 
-/** Characters of a block of code that is highlighted. The time of some languages grows with the square. */
+/** Characters of a block of code that is highlighted. Some languages take quadratic time. */
 const MOST_HIGHLIGHTED = 5_000;
 /** Only with this base, the parser of addresses accepts one with a fragment alone. */
 const BASE = "https://archive.invalid";

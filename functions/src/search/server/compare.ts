@@ -8,14 +8,14 @@ import type { ServerWrites } from "./writes.js";
 const UNSEEN = 500;
 const MOST_STEPS = 1_000;
 
-/** Where a comparison is. */
+/** The progress of a comparison. */
 export interface Comparison {
-  /** A number of its own: rows that it has looked at have it. */
+  /** A unique number, which marks the rows that were compared. */
   readonly run: number;
   /** The last product that was compared; undefined before the first. */
   readonly after?: string | undefined;
   readonly compared: number;
-  /** Products that were missing, outdated, or too many on the servers. */
+  /** Products that were missing, outdated, or superfluous on the servers. */
   readonly repaired: number;
 }
 
@@ -31,13 +31,16 @@ export interface ComparisonSources {
 }
 
 /**
- * Compares the servers with the database, product by product, and repairs what differs. With empty servers this is how
- * they are filled: searches see the products that have arrived.
+ * Compares the servers with the database, product by product, and repairs what
+ * differs. This also fills empty servers: searches find the products that have
+ * arrived.
  *
- * Each row that is as it should be is marked with the number of the run. What has no mark at the end is a product that
- * is not published, or one that a trigger wrote in the meantime: these are looked up one by one.
+ * Each correct row is marked with the number of the run. A row without a mark at
+ * the end is an unpublished product, or one that a trigger wrote in the meantime.
+ * These products are looked up one by one.
  *
- * @returns where it is, and whether it is complete; `hasTime` ended it otherwise
+ * @returns where progress, and whether the comparison is complete; otherwise
+ *   `hasTime` stopped it
  */
 export async function compare(
   from: Comparison,

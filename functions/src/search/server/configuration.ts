@@ -1,7 +1,10 @@
 import { CHARSET, LIST_COLUMNS, NUMBER_COLUMNS, STRING_COLUMNS, TEXT_COLUMNS } from "./encoding.js";
 import { INDEX } from "./row-statements.js";
 
-/** What the help, the tests and the benchmark configure alike: the index of a shard, and the server that asks all. */
+/**
+ * The configuration that the help, the tests and the benchmark share: the index of a shard, and the
+ * coordinator.
+ */
 
 /** The index of a shard. */
 export function shardIndex(path: string, memory = "512M"): string {
@@ -27,7 +30,7 @@ export function shardIndex(path: string, memory = "512M"): string {
  * The index of the coordinator.
  *
  * @param shards host and port of each shard's own protocol
- * @param waits how long it waits for a shard, before it answers without it
+ * @param waits how long it waits for a shard before it responds without it
  */
 export function coordinatorIndex(
   shards: readonly string[],

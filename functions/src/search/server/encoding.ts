@@ -18,7 +18,7 @@ const AUTHOR = "\uf100";
 const TAG = "\uf101";
 const TAG_WORD = "\uf102";
 
-/** What the server must take for letters: everything that `encode` returns. */
+/** The characters that the server must treat as letters: everything that `encode` returns. */
 export const CHARSET = "0..9, a..z, U+80..U+D7FF, U+E000..U+FFFD";
 
 /** The server cuts words after 42 characters. Longer ones become overlapping pieces. */
@@ -62,7 +62,10 @@ export function partsOf(word: string): string[] {
 const text = (terms: Iterable<string>): string =>
   [...terms].flatMap((term) => pieces(encode(term))).join(" ");
 
-/** A positive 63-bit number for a text, in decimal digits. Ten million texts share one with a chance of 1 : 180,000. */
+/**
+ * A positive 63-bit number for a text, in decimal digits. Among ten million texts, the chance that
+ * two share a number is 1 in 180,000.
+ */
 export function keyOf(value: string): string {
   const bits = createHash("sha256").update(value).digest().readBigUInt64BE();
   return String(bits >> 1n || 1n);
@@ -76,7 +79,7 @@ export function spellingsOf(word: string): string[] {
   return [...spellings].map(encode);
 }
 
-/** The completions of a beginning: the names of authors, the tags, and the later words of tags. */
+/** The completions of a prefix: the names of authors, the tags, and the later words of tags. */
 const completionsOf = ({ authorUsername, tags }: SearchableProduct): string[] => [
   beginningOf(AUTHOR, authorKey(authorUsername)),
   ...tags.flatMap((tag) => [
@@ -87,7 +90,7 @@ const completionsOf = ({ authorUsername, tags }: SearchableProduct): string[] =>
 
 const beginningOf = (kind: string, value: string): string => (kind + encode(value)).slice(0, PIECE);
 
-/** The encoded beginnings that complete what was typed. */
+/** The encoded prefixes that complete what was typed. */
 export function typedBeginnings(typed: string): { author: string; tags: string[] } {
   const beginning = fold(typed).trim();
   const name = beginning.replace(/^@/, "");

@@ -2,7 +2,10 @@ import type { SearchableProduct } from "#domain/search/types.js";
 import { digestOf } from "./encoding.js";
 import type { ServerWrites } from "./writes.js";
 
-/** How often products are written that keep changing. Each change has an event of its own, which follows. */
+/**
+ * How often products that keep changing are written. Each change also has its own event, which
+ * follows.
+ */
 const MOST_ROUNDS = 5;
 
 /** Reads those of some products that are published, as the database has them now. */
@@ -11,8 +14,9 @@ export type ReadPublished = (ids: readonly string[]) => Promise<readonly Searcha
 /**
  * Makes the servers' rows of some products what the database has: written if they are published, removed if not.
  *
- * Events arrive in any order, and two may run at once. So none of them is believed: each reads the products, writes
- * them, and reads them again until nothing has changed between a read and its write. The last writer has then seen
+ * Events arrive in any order, and two may run at once. Events are therefore only
+ * hints: each handler reads the products, writes them, and reads them again until
+ * nothing has changed between a read and its write. The last writer has then seen
  * the last state.
  */
 export async function follow(

@@ -8,7 +8,7 @@ const PRODUCTS = 500;
 
 /** The rows of the servers, as a comparison with the database needs them. */
 export interface ServerRows {
-  /** The digests of the products that are there, by ID. */
+  /** The digests of the existing products, by ID. */
   digests(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   markSeen(ids: readonly string[], run: number): Promise<void>;
   /** The IDs of products on a shard that a run has not marked, at most `limit`. */

@@ -11,7 +11,7 @@ import { INDEX } from "./row-statements.js";
 
 const FIELDS = "@(title,slug,tags,description)";
 
-/** So many words of a query count for the order by where and how they occur; more would make a search slow. */
+/** The number of query words that affect the order. More words would make a search slow. */
 const RANKED_WORDS = 6;
 
 /** More than the sum for the words of a query, as in `score.ts`. */
@@ -28,7 +28,7 @@ const STARTS = {
   rating: RATINGS.map((rating) => rating * MICRO).toSorted((a, b) => a - b),
 };
 
-/** So many products are compared in full to find the closest. */
+/** The number of products that are compared in full to find the closest. */
 const CANDIDATES = 150;
 const MOST_WORDS = 16;
 const MOST_NEAR = 10;
@@ -46,7 +46,10 @@ const ORDERS: Record<SearchSort, string> = {
   "price-desc": "price DESC, rel DESC, downloads DESC",
 };
 
-/** What all words of a query match; undefined if nothing can, and blank if everything does. */
+/**
+ * The condition that all words of a query match; undefined if nothing can match, and blank if
+ * everything does.
+ */
 function matchOf({ q }: SearchQuery): string | undefined {
   const words = [...new Set(wordsOf(q))];
   if (words.length === 0) return q.trim() === "" ? "" : undefined;
@@ -148,8 +151,9 @@ export function completionStatements(typed: string): { author?: string; tags: st
 }
 
 /**
- * The products that may come close to a query: those with any of its words, another form of one, one with a letter
- * wrong, or one near in meaning. Undefined if no word says what is wanted.
+ * The products that may come close to a query: those with any of its words, another
+ * form of one, one with a letter wrong, or one near in meaning. Undefined if the
+ * query has no meaningful word.
  */
 export function candidatesStatement(query: SearchQuery, meaning: Meaning): string | undefined {
   const words = wordsOf(query.q);

@@ -6,7 +6,7 @@ import { deleteStatement, replaceStatement } from "./row-statements.js";
 /** Rows per statement, so that a statement stays below the servers' limit of eight megabytes. */
 const ROWS = 200;
 
-/** Writes to the search servers: what triggers need, without anything that searches. */
+/** The writes to the search servers, for triggers, without any search code. */
 export type ServerWrites = Pick<CatalogEngine, "upsert" | "remove">;
 
 export function serverWrites(client: SearchServerClient): ServerWrites {
@@ -31,8 +31,8 @@ export function serverWrites(client: SearchServerClient): ServerWrites {
 }
 
 /**
- * Does work for the items of each shard, on all shards at once, for at most `most` items at a time. It waits for all,
- * and then throws what any of it threw.
+ * Does work for the items of each shard, on all shards at once, for at most `most`
+ * items at a time. It waits for all shards, and then throws the first error.
  */
 export async function onShards<T>(
   { shards }: SearchServerClient,

@@ -9,7 +9,7 @@ const PAGE = 200;
 
 /** What the holders of a product are notified of. */
 export interface HolderNews {
-  /** The ID of the work. An interrupted run continues where the one before stopped. */
+  /** The ID of the job. An interrupted run continues where the previous one stopped. */
   readonly job: string;
   readonly productId: string;
   /** The author, who gets a different notification. */
@@ -22,8 +22,9 @@ export interface HolderNews {
 }
 
 /**
- * Tells the users who have downloaded a product, each once, page by page. How far it came is stored with each
- * page, so a run that the platform ends continues at its next delivery.
+ * Notifies the users who have downloaded a product, each once, page by page. The
+ * progress is stored with each page, so a run that the platform stops continues at
+ * its next delivery.
  */
 export async function tellHolders(news: HolderNews): Promise<void> {
   const { job, productId, authorUid, notice, idFor, concerns = () => true } = news;

@@ -28,11 +28,11 @@ export const NOBODY: NoticeActor = { uid: "" };
 
 export const notificationRef = (id: string) => db().collection("notifications").doc(id);
 
-/** What a notification's email may need. */
+/** What the email of a notification may need. */
 export interface NoticeMail {
   /** The order that the email describes. */
   readonly orderId?: string | undefined;
-  /** False if an earlier email said it. */
+  /** False if an earlier email already reported it. */
   readonly isWanted?: boolean;
 }
 

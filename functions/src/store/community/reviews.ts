@@ -34,7 +34,7 @@ const StoredReview = z.object({
   createdAt: StoredDate,
   /** When the reviewer last changed it. */
   editedAt: StoredDate.optional(),
-  /** The words of the product's author. */
+  /** The reply of the product's author. */
   answer: z.string().optional(),
   answeredAt: StoredDate.optional(),
 });

@@ -6,14 +6,15 @@ import { db } from "../firestore.js";
 import { parseProduct, productRef, StoredVersion } from "../products/products.js";
 import { addEndOfOffer, addLogEntry } from "./entries.js";
 
-/** How far the products of a marketplace that is older than its log were added to it. */
+/** The progress of adding the products of a marketplace that is older than its log. */
 const Progress = z.object({ after: z.string().optional(), isComplete: z.boolean() });
 const progressRef = () => db().collection("system").doc("logStart");
 const PAGE = 50;
 
 /**
- * Adds entries for what was published before the marketplace had a log: each version, and how things stand now. It
- * continues where the last call ended, and does nothing once it has seen every product.
+ * Adds entries for products that were published before the marketplace had a log:
+ * each version, and the current state. It continues where the last call stopped,
+ * and does nothing once it has processed every product.
  *
  * @returns the number of products that this call added
  */
@@ -30,7 +31,10 @@ export async function logEarlierVersions(hasTime: () => boolean): Promise<number
   return added;
 }
 
-/** A product that has entries was published, or changed, since the log exists: nothing of it is added twice. */
+/**
+ * A product that already has entries was published or changed after the log was created, so nothing
+ * is added twice.
+ */
 function logEarlierProduct(id: string): Promise<boolean> {
   return db().runTransaction(async (transaction) => {
     const found = await transaction.get(productRef(id));

@@ -39,7 +39,7 @@ export function addEndOfOffer(
   if (kind) addLogEntry(batch, kind, loggedFile(product));
 }
 
-/** The fields that the entry for a removal is made of. */
+/** The fields of the entry for a removal. */
 export const REMOVED_FIELDS = [
   ...["slug", "version", "sha256", "fileSize", "authorUid", "status", "approvedAt"],
 ] as const;

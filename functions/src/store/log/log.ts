@@ -112,7 +112,7 @@ export async function sequenceLog(
   return keys ? sequence(STORE, keys, mayContinue) : 0;
 }
 
-/** The log as it is signed; undefined if the marketplace has none. */
+/** The current signed state of the log; undefined if the marketplace has none. */
 export const readHead = async (): Promise<LogHead | undefined> => parseHead(await headRef().get());
 
 /** The log as it is signed, and how its checkpoint gets the lines of witnesses. */

@@ -7,7 +7,7 @@ import { notificationRef } from "../community/notifications.js";
 import { read as readOrder } from "../money/orders.js";
 import { read as readUser } from "../people/users.js";
 
-/** What emails are made of, as it is stored when they are sent. */
+/** The data of emails, as stored when they are sent. */
 
 const StoredNotice = z.object({
   title: z.string(),
@@ -29,9 +29,9 @@ const named = (user: User | undefined, email = ""): string => {
 };
 
 /**
- * An order with the names of its parties. Only the reader's own address is part of it.
+ * An order with the names of its parties. It contains only the recipient's own address.
  *
- * @param uid of the reader, and their address
+ * @param uid of the recipient, and their address
  */
 export async function readSale(
   orderId: string,

@@ -5,7 +5,7 @@ import { digestReaders } from "./mailboxes.js";
 import { addMail } from "./outbox.js";
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
-/** The authors that a digest considers, and the products that it names. */
+/** The maximum number of authors that a digest considers, and of products that it lists. */
 const MOST_AUTHORS = 90;
 const MOST_PRODUCTS = 20;
 /** Values of one `in` query. */

@@ -13,7 +13,7 @@ const StoredMailbox = z.object({
 
 export const mailboxRef = (uid: string) => db().collection("mailboxes").doc(uid);
 
-/** What a user chose, and the key of their links. */
+/** A user's email settings, and the key of their links. */
 export interface StoredBox extends Mailbox {
   readonly key: string | undefined;
 }
@@ -62,12 +62,12 @@ export async function endTopic(uid: string, topic: MailTopic): Promise<boolean> 
   }
 }
 
-/** Sends nothing more to this address, until the user has another one. */
+/** Stops emails to this address until the user changes it. */
 export async function suspendAddress(uid: string, address: string): Promise<void> {
   await mailboxRef(uid).set({ suspended: address, updatedAt: FieldValue.serverTimestamp() }, { merge: true });
 }
 
-/** Deletes what a user chose. @returns how many documents there were */
+/** Deletes a user's email settings. @returns how many documents there were */
 export async function deleteMailbox(uid: string): Promise<number> {
   const found = await mailboxRef(uid).get();
   if (found.exists) await found.ref.delete();

@@ -22,14 +22,14 @@ const StoredMail = z.object({
   endedAt: StoredDate.optional(),
 }) satisfies z.ZodType<Mail>;
 
-/** An email with what became of it. */
+/** An email with its state. */
 export type ListedMail = z.output<typeof StoredMail>;
 
 const parse = (found: DocumentSnapshot): ListedMail => StoredMail.parse({ ...found.data(), id: found.id });
 
 export const mailRef = (id: string) => db().collection("mails").doc(id);
 
-/** An email to send. What it says is read when it is sent. */
+/** An email to send. Its content is read when it is sent. */
 export interface QueuedMail {
   /** The ID of the cause. A second email with the same ID is not sent. That of a notice is the ID of its notification. */
   readonly id: string;
@@ -43,15 +43,16 @@ export interface QueuedMail {
 /**
  * Adds an email to the commit that causes it (DESIGN §18). It is sent after the commit.
  *
- * The cause writes only these fields, and the sender only the others. So a cause that is committed twice changes nothing of
- * what the sender has noted, and the email is not sent again.
+ * The cause writes only these fields, and the sender writes only the others. If the
+ * cause is committed twice, it does not change the sender's fields, and the email
+ * is not sent again.
  */
 export function addMail(batch: WriteBatch, { id, ...mail }: QueuedMail): void {
   const at = FieldValue.serverTimestamp();
   batch.set(mailRef(id), { ...mail, createdAt: at, nextAt: at }, { merge: true });
 }
 
-/** An email as a sender found it. */
+/** An email as a sender read it. */
 export interface FoundMail {
   readonly mail: Mail;
   readonly found: DocumentSnapshot;
@@ -64,7 +65,7 @@ export async function readMail(id: string): Promise<FoundMail | undefined> {
 }
 
 /**
- * Gives an email to one sender. Of several, one gets it.
+ * Leases an email to one sender. Of several concurrent senders, one gets it.
  *
  * @returns whether this sender got it
  */
@@ -79,7 +80,7 @@ export async function claimMail({ mail, found }: FoundMail, now: Date): Promise<
   }
 }
 
-/** Notes what became of an email that no sender has, unless someone else changed it. */
+/** Updates the state of an email that no sender has, unless it changed in the meantime. */
 export async function noteUnclaimed({ found }: FoundMail, note: MailNote, tries?: number): Promise<void> {
   try {
     await found.ref.update({ ...fieldsOf(note), ...(tries !== undefined && { tries }) }, unchanged(found));
@@ -88,7 +89,10 @@ export async function noteUnclaimed({ found }: FoundMail, note: MailNote, tries?
   }
 }
 
-/** Notes what became of an email that this sender claimed. What it saw is true, also if its lease has ended. */
+/**
+ * Updates the state of an email that this sender claimed. Its result is valid even if its lease has
+ * expired.
+ */
 export async function noteClaimed({ found }: FoundMail, note: MailNote): Promise<void> {
   try {
     await found.ref.update(fieldsOf(note));
@@ -103,7 +107,7 @@ const NOTED = ["state", "nextAt", "reason", "response", "endedAt", "expiresAt"] 
 const fieldsOf = (note: MailNote) =>
   Object.fromEntries(NOTED.map((field) => [field, note[field] ?? FieldValue.delete()]));
 
-/** An email that has ended is looked at no more, although its cause was committed again. */
+/** An email in a final state is not processed again, even if its cause is committed again. */
 export const dropTime = async ({ found }: FoundMail): Promise<void> => {
   await found.ref.update({ nextAt: FieldValue.delete() });
 };
@@ -114,7 +118,7 @@ export async function oldestDue(): Promise<Date | undefined> {
   return docs[0] && parse(docs[0]).nextAt;
 }
 
-/** The emails to look at now, the one that waits longest first. */
+/** The emails to process now, the longest wait first. */
 export async function dueMails(now: Date, most: number): Promise<string[]> {
   const due = db().collection("mails").where("nextAt", "<=", now).orderBy("nextAt").limit(most);
   return (await due.select().get()).docs.map(({ id }) => id);

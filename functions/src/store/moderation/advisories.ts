@@ -112,14 +112,15 @@ export async function withdrawAdvisory(id: string, actor: Actor, entryId = newEn
   });
 }
 
-/** What a document says that an admin typed, without the fields of the functions. */
+/** The fields of a document that an admin typed, without the fields of the functions. */
 const typedIn = ({ productId: _, number: __, publishedAt: ___, withdrawnAt: ____, ...fields }: Fields) =>
   fields;
 
 /**
- * Carries out what an admin typed into `advisories` in the console: a new document becomes a numbered advisory,
- * `withdrawn` withdraws one, and edits that are not allowed are reverted (DESIGN §6, §17). The reason is in the
- * audit log, and in the field `problem` of a new document.
+ * Carries out an admin's edit of `advisories` in the console: a new document
+ * becomes a numbered advisory, `withdrawn` withdraws one, and edits that are not
+ * allowed are reverted (DESIGN §6, §17). The reason is in the audit log, and in the
+ * field `problem` of a new document.
  */
 export async function settleAdvisory(edit: ConsoleEdit, now: Date): Promise<void> {
   const { id, after, eventId, actor } = edit;

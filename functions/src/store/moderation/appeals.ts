@@ -52,7 +52,7 @@ export interface Case {
 }
 
 /**
- * What is decided about a user's product, or about their account.
+ * The decision about a user's product, or about their account.
  *
  * @throws Failure `productNotFound` for a product of another author
  */
@@ -120,13 +120,15 @@ export async function pendingAppeals(most: number): Promise<StoredAppeal[]> {
   return readable(StoredAppeal, found.docs);
 }
 
-/** Deletes the appeals of a deleted account. The audit log keeps that they were answered. */
+/**
+ * Deletes the appeals of a deleted account. The audit log still records that they were answered.
+ */
 export const deleteAppeals = (uid: string): Promise<number> =>
   deleteAll(db().collection("appeals").where("uid", "==", uid));
 
 export interface Answer {
   readonly grants: boolean;
-  /** What the user reads. */
+  /** The text that the user reads. */
   readonly answer: string;
   /** The state of the appeal that the admin saw. */
   readonly expects?: string | undefined;
@@ -173,8 +175,9 @@ async function undo(
 }
 
 /**
- * Lifts the ban with the answer. What the ban held is published before that commit, so it is held again if another admin
- * has declined in the meantime.
+ * Lifts the ban with the answer. Products that the ban held are published before
+ * that commit, so they are held again if another admin has declined the appeal in
+ * the meantime.
  *
  * @throws Failure `appealClosed`
  */

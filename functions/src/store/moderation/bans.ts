@@ -79,13 +79,13 @@ export async function moderateUser(edit: ConsoleEdit, revokeSessions: RevokeSess
   );
 }
 
-/** What an admin says about an act besides the act itself. */
+/** Details of an act by an admin. */
 export interface AboutAct {
   /** The state of the case that the admin saw. */
   readonly expects?: string | undefined;
   /** Why, for the audit log. */
   readonly note?: string | undefined;
-  /** Adds to the commit what caused the act, and notifies the user itself. */
+  /** Adds the cause of the act to the commit. It also notifies the user. */
   readonly cause?: (batch: WriteBatch, entryId: string) => Promise<void>;
 }
 
@@ -125,8 +125,9 @@ export async function banUser(
 }
 
 /**
- * Lifts a ban: publishes and releases what it held, then unbans in one commit with the audit entry. If it is interrupted,
- * the user is still banned, and a repetition does the rest.
+ * Lifts a ban: publishes and releases the products that it held, then unbans the
+ * user in one commit with the audit entry. If it is interrupted, the user is still
+ * banned, and a repetition completes the work.
  *
  * @returns false if the user is not banned
  * @throws Failure `caseChanged`, `editConflict`

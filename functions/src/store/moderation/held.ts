@@ -2,14 +2,14 @@ import type { Product, ProductFile } from "#domain/products/product.js";
 import { db } from "../firestore.js";
 import { readable, readFiles } from "../products/products.js";
 
-/** A product with the versions of it whose scans say something. */
+/** A product with its versions that have scan findings. */
 export interface HeldProduct {
   readonly product: Product;
   /** The current file, and the version that waits. */
   readonly files: readonly ProductFile[];
 }
 
-/** Products of each kind that are looked at. */
+/** The maximum number of products of each kind that are read. */
 const MOST = 500;
 
 /**

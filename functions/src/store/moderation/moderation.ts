@@ -85,8 +85,9 @@ export async function moderateProduct(edit: ConsoleEdit): Promise<void> {
 }
 
 /**
- * Does to a product what an admin asks for through the API, in one commit with its audit entry: the same decisions
- * as for an edit in the console, but what cannot be done is refused.
+ * Carries out an admin's API request about a product, in one commit with its audit
+ * entry. The decisions are the same as for an edit in the console, but an
+ * impossible action is rejected.
  *
  * @throws Failure `productNotFound`, `caseChanged`, `moderationRefused`, `editConflict`
  */
@@ -110,7 +111,7 @@ export async function actOnProduct(
   });
 }
 
-/** What an act says besides itself. An edit in the console leaves reasons in the document instead. */
+/** Details of an act. An edit in the console leaves reasons in the document instead. */
 interface ActTerms {
   readonly removal?: RemovalTerms;
   readonly hold?: HoldReason;
@@ -120,7 +121,10 @@ interface ActTerms {
   readonly expects?: string | undefined;
   /** Why, for the audit log. */
   readonly note?: string | undefined;
-  /** Adds to the commit what caused the act, such as the appeal that it grants, and tells the author itself. */
+  /**
+   * Adds the cause of the act to the commit, such as the appeal that it grants. It also notifies
+   * the author.
+   */
   readonly cause?: (batch: WriteBatch, entryId: string) => Promise<void>;
 }
 
@@ -215,7 +219,8 @@ async function carryOut(
 /**
  * Adds the removal of a product to a commit: it is hidden, stamped, and removed from its author's counters.
  *
- * @param terms what the report says that the admin resolved; omitted fields keep what the product says
+ * @param terms the terms in the report that the admin resolved; omitted fields keep
+ *   the product's values
  */
 export function addRemoval(batch: WriteBatch, product: ModeratedRead, terms: RemovalTerms = {}): void {
   const at = FieldValue.serverTimestamp();

@@ -1,7 +1,10 @@
 import { Timestamp } from "firebase-admin/firestore";
 import type { Fields } from "#domain/moderation/admin-edit.js";
 
-/** A field as text; undefined if it is not a text. Admins also look at documents that the console has broken. */
+/**
+ * A field as text; undefined if it is not a text. Admins also see documents that an edit in the
+ * console has broken.
+ */
 export const textOf = (data: Fields, name: string): string | undefined => {
   const value = data[name];
   return typeof value === "string" ? value : undefined;

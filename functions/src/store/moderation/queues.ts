@@ -17,7 +17,7 @@ interface Page {
   readonly next: Place | undefined;
 }
 
-/** The state of a case that has none: entries of the list of threats are added and removed one by one. */
+/** The state of a case without one: threats are added and removed one by one. */
 const NO_STATE = "0".repeat(16);
 
 /** New versions that the scan holds while another version is published: they are on the last page. */
@@ -70,7 +70,7 @@ const productCases = async (docs: readonly DocumentSnapshot[], isQueue: boolean)
 
 const waits = { time: "updatedAt", id: ({ id }: DocumentSnapshot) => id };
 
-/** Products that only an admin can publish: those that are not published, those held otherwise, and new versions. */
+/** Products that only an admin can publish: unpublished ones, other held ones, and new versions. */
 async function held(after: Place | undefined): Promise<Page> {
   const [stage = "0", id = ""] = after ? after.id.split(/-(.*)/s) : [];
   const place = after && id ? { ...after, id } : undefined;
@@ -291,7 +291,7 @@ async function threats(): Promise<Page> {
 }
 
 /**
- * One page of what admins look through.
+ * One page of a queue.
  *
  * @param uidOf finds the account with an email address
  * @throws Failure `invalidCursor`

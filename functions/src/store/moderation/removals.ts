@@ -32,15 +32,15 @@ export async function readRemoval(productId: string): Promise<ReadRemoval | unde
   return removal && { ...removal, title: String(product.title), removedBy: String(product.removedBy) };
 }
 
-/** Tells each buyer of a removed product, once, that it was removed, and why. */
+/** Notifies each buyer of a removed product, once, with the reason. */
 export async function tellBuyers(productId: string, { title, reason }: ReadRemoval): Promise<void> {
   const notice = { about: "purchaseRemoved", title, reason: REASON_WORDS[reason ?? "rules"] } as const;
   await tell(productId, "removed", notice);
 }
 
 /**
- * Tells everyone else who has downloaded a product that it was removed, or is held as malicious: those who
- * have not been told as its buyers.
+ * Notifies everyone else who has downloaded a product that it was removed, or is
+ * held as malicious.
  */
 export async function tellDownloaders(
   productId: string,
@@ -62,7 +62,7 @@ export async function tellDownloaders(
   });
 }
 
-/** Tells each buyer of a product that is held as malicious, once, to uninstall it. */
+/** Notifies each buyer of a product that is held as malicious, once, to uninstall it. */
 export async function tellBuyersOfHold(productId: string): Promise<void> {
   const found = await productRef(productId).get();
   if (!found.exists) return;

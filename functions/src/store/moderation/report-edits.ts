@@ -47,8 +47,8 @@ export async function moderateReport(edit: ConsoleEdit, revokeSessions: RevokeSe
 }
 
 /**
- * Closes a report as an admin asks for it through the API: the same decisions as for an edit in the console, but what
- * cannot be done is refused.
+ * Carries out an admin's API request to close a report. The decisions are the same
+ * as for an edit in the console, but an impossible action is rejected.
  *
  * @param outcome the fields that the admin would edit
  * @returns the status of the report now

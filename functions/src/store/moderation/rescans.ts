@@ -30,7 +30,7 @@ const ref = () => db().doc("system/rescan");
 /** Findings that an entry of the audit log names. */
 const MOST_NAMED = 10;
 
-/** The position of the rescan, and the write that it must not have changed since. */
+/** The position of the rescan, and the write time that must not have changed since. */
 export interface Position {
   readonly rescan: Rescan | undefined;
   readonly writtenAt: Timestamp | undefined;
@@ -69,7 +69,7 @@ export async function moveRescan({ writtenAt }: Position, rescan: Rescan): Promi
   }
 }
 
-/** The products behind an ID, in order. */
+/** The products after an ID, in order. */
 export async function productsAfter(
   after: string | undefined,
   most: number,
@@ -106,9 +106,11 @@ export async function archivesOf(
 }
 
 /**
- * Stores what a rescan found about a product's archives, and holds the product if that says so, in one commit with the
- * audit entry and the author's notification. If the product changes in the meantime, it decides again about what is there
- * then. A verdict about bytes that the product no longer has is dropped: what replaced them was scanned later.
+ * Stores the verdicts of a rescan on a product's archives, and holds the product if
+ * they require it, in one commit with the audit entry and the author's
+ * notification. If the product changes in the meantime, it decides again with the
+ * new state. A verdict about bytes that the product no longer has is discarded,
+ * because the bytes that replaced them were scanned later.
  *
  * @param verdicts on archives of the product, by SHA-256
  * @returns whether the product was held
@@ -164,7 +166,7 @@ async function settleOnce(productId: string, verdicts: ReadonlyMap<string, Store
   return hold !== undefined;
 }
 
-/** The new verdict on a file, if it says something else than the stored one. */
+/** The new verdict on a file, if it differs from the stored one. */
 function freshFor(
   file: ProductFile | undefined,
   verdicts: ReadonlyMap<string, StoredVerdict>,

@@ -7,13 +7,14 @@ import { logWarning } from "#platform/log.js";
 import { db, readTogether, retryLostCommits, writeUnchanged } from "../firestore.js";
 import { addEntry, newEntryId } from "./audit-log.js";
 
-/** Only admins know it: what is on the list tells an attacker what is not. */
+/** Only admins can read the list, because it would show attackers what is not on it. */
 const ref = () => db().doc("system/threats");
 const fingerprintsRef = () => db().doc("system/fingerprints");
 
 /**
- * What the operator lists as harmful. Each scan of an upload reads it again, so that an entry counts at once. Entries
- * that cannot be understood are logged, and end no scan.
+ * What the operator lists as harmful. Each scan of an upload reads it again, so
+ * that a new entry takes effect immediately. Invalid entries are logged, and do not
+ * stop a scan.
  */
 export async function readListedThreats(): Promise<Threats> {
   // Loaded with the scanner, which a process that has scanned nothing does not need.
@@ -26,10 +27,11 @@ export async function readListedThreats(): Promise<Threats> {
 }
 
 /**
- * Adds an entry to the list, or removes it, with its audit entry. A file whose digest is removed is forgotten too, if it
- * is one of a removed product.
+ * Adds an entry to the list, or removes it, with its audit entry. If the removed
+ * digest is that of a removed product's file, the file's fingerprint is deleted
+ * too.
  *
- * @returns the ID of the audit entry; undefined if the list is so already
+ * @returns the ID of the audit entry; undefined if the list does not change
  */
 export async function changeThreats(
   { kind, value }: Threat,
@@ -72,7 +74,7 @@ const StoredFingerprints = z.object({
       }),
     )
     .default([]),
-  /** Products that were removed as malicious, or restored, since files were last looked at. */
+  /** Products that were removed as malicious, or restored, since fingerprints were last updated. */
   waiting: z.array(z.string()).default([]),
 });
 
@@ -97,7 +99,10 @@ export function addWaiting(batch: WriteBatch, productId: string): void {
 export const waitingForFingerprints = async (): Promise<readonly string[]> =>
   parseFingerprints(await fingerprintsRef().get()).waiting;
 
-/** Remembers the files of a product instead of those that were remembered of it. The oldest ones go. */
+/**
+ * Remembers the files of a product instead of those that were remembered of it. The oldest ones are
+ * dropped.
+ */
 export function rememberFiles(productId: string, fingerprints: readonly Fingerprint[]): Promise<void> {
   return retryLostCommits(async () => {
     const found = await fingerprintsRef().get();

@@ -55,7 +55,10 @@ export async function connect(uid: string, accountId: string): Promise<string> {
   }
 }
 
-/** Counts a request for an account that Stripe has answered with an error, so that the next one is another. */
+/**
+ * Counts a request for an account that Stripe has answered with an error, so that the next request
+ * has another idempotency key.
+ */
 export async function countFailedConnect(uid: string): Promise<void> {
   await accountRef(uid).set({ connectAttempt: FieldValue.increment(1) }, { merge: true });
 }
@@ -88,8 +91,9 @@ export async function disconnect(uid: string, accountId: string): Promise<void> 
 }
 
 /**
- * Repeats in a seller's products whether the seller can be paid, so that products say that they cannot be
- * bought yet. Writes only products that differ; a repeated call continues after a crash.
+ * Copies to a seller's products whether the seller can be paid, so that pages can
+ * show that they cannot be bought yet. Writes only products that differ; a repeated
+ * call continues after a crash.
  */
 async function repeatPayable(uid: string, payable: boolean): Promise<void> {
   for (let repeated: boolean | undefined; repeated !== payable; ) {
@@ -107,7 +111,7 @@ async function repeatPayable(uid: string, payable: boolean): Promise<void> {
 }
 
 /**
- * Counts a refund of today by a decision about what is counted so far.
+ * Counts a refund of today, given a decision about today's refunds so far.
  *
  * @throws what `decide` throws; then nothing is counted
  */

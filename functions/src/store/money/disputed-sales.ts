@@ -14,7 +14,7 @@ const StoredDownload = z.object({
 });
 const StoredReview = z.object({ rating: z.number(), createdAt: StoredDate });
 
-/** What is stored about a sale, for the bank that asks about it; undefined if there is no order. */
+/** The stored facts about a sale, as evidence for a dispute; undefined if there is no order. */
 export async function readDisputedSale({
   orderId,
   productId,

@@ -81,7 +81,7 @@ export async function readPayment(id: string): Promise<Payment | undefined> {
   return parse(await paymentRef(id).get());
 }
 
-/** Why a payment is looked at. */
+/** Why the state of a payment is read. */
 export interface Cause {
   /** The ID of an event, which is applied once; undefined if no event reported the payment. */
   readonly event?: { readonly id: string; readonly type: string } | undefined;
@@ -95,7 +95,8 @@ export interface Cause {
  * never replaces a newer one. The counters (product, profiles) are only incremented.
  *
  * @param look reads the payment at Stripe; returns undefined for one that does not concern the marketplace
- * @returns the payment now, also for an event that was already applied; undefined if `look` returned that
+ * @returns the current payment, even for an event that was already applied;
+ *   undefined if `look` returned undefined
  */
 export async function applyState(
   paymentIntentId: string,
@@ -140,7 +141,7 @@ function writePayment(batch: WriteBatch, found: DocumentSnapshot, { owed, ...pay
 }
 
 /**
- * Changes the bookkeeping of what is owed, if something is.
+ * Changes the record of what a payment owes, if it owes something.
  *
  * @param change returns undefined to leave the payment as it is
  * @returns the changed payment; undefined if nothing was changed
@@ -167,7 +168,7 @@ export async function countAttempt(paymentIntentId: string): Promise<void> {
   await paymentRef(paymentIntentId).update({ attempt: FieldValue.increment(1) });
 }
 
-/** The IDs of the payments for which something is owed and due, the one that waits longest first. */
+/** The IDs of the payments that owe something that is due, the longest wait first. */
 export async function duePayments(now: Date, most: number): Promise<string[]> {
   const due = db().collection("payments").where("owed.dueAt", "<=", now).orderBy("owed.dueAt").limit(most);
   return (await due.select().get()).docs.map(({ id }) => id);

@@ -19,7 +19,10 @@ const StoredAccessToken = z.object({
   lastUsedAt: StoredDate.optional(),
 });
 
-/** Tokens that are read to judge one. While several arrive together, there may be more than are allowed. */
+/**
+ * The number of tokens that are read to judge one. Concurrent requests can briefly exceed the
+ * limit.
+ */
 const MOST_COUNTED = 3 * MAX_TOKENS;
 
 const tokenRef = (id: string) => db().collection("accessTokens").doc(id);

@@ -200,8 +200,8 @@ function endFollows(
 }
 
 /**
- * Deletes the notifications to a user, and those to other users that name this user, with their emails; and what the user
- * chose about emails.
+ * Deletes the notifications to a user, and those to other users that name this
+ * user, with their emails, and the user's email settings.
  */
 export async function deleteNotifications(uid: string): Promise<number> {
   return (

@@ -71,7 +71,8 @@ export function request(id: string, uid: string, now: Date): Promise<DataExport>
 }
 
 /**
- * Records the next part of a copy, and with the last one that the copy is ready, of which the user is notified.
+ * Records the next part of a copy. With the last part, the copy is ready, and the
+ * user is notified.
  *
  * @returns false if the copy has changed since it was read, or was deleted
  */

@@ -19,7 +19,7 @@ const StoredJobCredential = z.object({
 
 const jobCredentials = () => db().collection("jobCredentials");
 
-/** Finds a credential by its text; undefined if it was never given, or was deleted. */
+/** Finds a credential by its text; undefined if it was never issued, or was deleted. */
 export async function read(credential: string): Promise<JobCredential | undefined> {
   const found = await jobCredentials().doc(jobCredentialDigest(credential)).get();
   return found.exists ? StoredJobCredential.parse(found.data()) : undefined;
@@ -40,7 +40,7 @@ export function addJobCredential(
   });
 }
 
-/** Ends the credentials that were given through a publisher. */
+/** Revokes the credentials that were issued through a publisher. */
 export const endOfPublisher = (publisherId: string): Promise<number> =>
   deleteAll(db().collection("jobCredentials").where("publisherId", "==", publisherId));
 

@@ -8,13 +8,13 @@ import { type Copied, copiedFields, PERSONAL, type Source } from "#domain/people
 import { pagesOf } from "../batches.js";
 import { db } from "../firestore.js";
 
-/** A stored document as a copy has it: its path, and its fields with times as ISO 8601. */
+/** A stored document in a copy: its path, and its fields with times in ISO 8601. */
 export interface CopiedDocument {
   readonly path: string;
   readonly data: unknown;
 }
 
-/** The documents of one kind about a user, one after the other, as a copy for the user has them. */
+/** The documents of one kind about a user, one after another, in the form of a copy. */
 export async function* documentsOf(kind: string, uid: string): AsyncGenerator<CopiedDocument> {
   const place = PERSONAL[kind];
   if (!place || isLeftOut(place.copied)) return;
@@ -68,7 +68,7 @@ async function* all(query: Query): AsyncGenerator<Found> {
   }
 }
 
-/** A stored value as JSON has it. */
+/** A stored value as JSON. */
 function readable(value: unknown): unknown {
   if (value instanceof Timestamp) return value.toDate().toISOString();
   if (Array.isArray(value)) return value.map(readable);
@@ -76,7 +76,7 @@ function readable(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, readable(inner)]));
 }
 
-/** A product of a user whose files a copy has. */
+/** A product of a user whose files are part of a copy. */
 export interface OwnProduct {
   readonly id: string;
   readonly slug: string;

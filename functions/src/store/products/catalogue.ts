@@ -69,7 +69,7 @@ export async function* publishedAfter(
   }
 }
 
-/** Those of some products that are published. */
+/** Returns those of the products that are published. */
 export async function publishedAmong(ids: readonly string[]): Promise<SearchableProduct[]> {
   if (ids.length === 0) return [];
   const refs = ids.map((id) => db().collection("products").doc(id));
@@ -145,7 +145,7 @@ export interface MappedProduct {
   readonly changedAt: Date;
 }
 
-/** More than a sitemap may name is never read. */
+/** Never reads more products than a sitemap may list. */
 const MOST_MAPPED = 40_000;
 
 /** The published products of a part of the catalog. Costs one read for each. */

@@ -22,7 +22,8 @@ export async function readOwn(slug: string, uid: string) {
 }
 
 /**
- * Changes a product as its author wants, and a version that waits for approval with it, in one commit.
+ * Carries out the author's edit of a product, and of a version that awaits
+ * approval, in one commit.
  *
  * @throws Failure as `planEdit`, `editConflict`
  */

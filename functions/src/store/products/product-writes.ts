@@ -143,7 +143,10 @@ export function publicFile(file: ProductFile) {
   };
 }
 
-/** The same for an update: what the file does not have is deleted, because it was of the one before. */
+/**
+ * The same for an update: fields that the new file does not have are deleted, because they belong
+ * to the previous file.
+ */
 export function fileChanges(file: ProductFile): Record<string, unknown> {
   return {
     capabilities: FieldValue.delete(),

@@ -68,7 +68,7 @@ export async function ofAccount(uid: string): Promise<Publisher[]> {
     );
 }
 
-/** Of some slugs, those that the account has. */
+/** Returns those of the slugs that the account owns. */
 export async function slugsOf(uid: string, slugs: readonly string[]): Promise<Set<string>> {
   if (slugs.length === 0) return new Set();
   const claims = (await db().getAll(...slugs.map(slugRef))).map(claimOf);
@@ -76,9 +76,9 @@ export async function slugsOf(uid: string, slugs: readonly string[]): Promise<Se
 }
 
 /**
- * Adds a publisher. Concurrent requests may exceed the limits by as many as they are.
+ * Adds a publisher. Concurrent requests may exceed the limits by their number.
  *
- * @returns it, and whether its first publication will create the product
+ * @returns publisher, and whether its first publication will create the product
  * @throws Failure as `planPublisher`
  */
 export async function add(

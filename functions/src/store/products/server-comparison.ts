@@ -2,18 +2,18 @@ import * as z from "zod";
 import { db, StoredDate } from "../firestore.js";
 
 const StoredComparison = z.object({
-  /** A number of its own. */
+  /** A unique number. */
   run: z.number(),
   /** The ID of the last product that was compared; missing before the first. */
   after: z.string().optional(),
   compared: z.number(),
   repaired: z.number(),
   startedAt: StoredDate,
-  /** Missing while it is under way. */
+  /** Missing while it is in progress. */
   finishedAt: StoredDate.optional(),
 });
 
-/** Where the comparison of the search servers with the database is, or was when it ended. */
+/** The progress of the comparison of the search servers with the database. */
 export type StoredComparison = z.output<typeof StoredComparison>;
 
 const ref = () => db().doc("system/searchServers");

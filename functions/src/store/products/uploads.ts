@@ -42,7 +42,10 @@ const StoredUpload = z.object({
     .optional(),
 }) satisfies z.ZodType<UploadClaim>;
 
-/** Claims that are read to judge one. Concurrent requests can exceed the limit for a moment. */
+/**
+ * The number of claims that are read to judge one. Concurrent requests can exceed the limit for a
+ * moment.
+ */
 const MOST_COUNTED = 3 * MAX_OPEN_UPLOADS;
 
 export const uploadRef = (id: string) => db().collection("uploads").doc(id);

@@ -2,14 +2,14 @@ import { queryOptions } from "@tanstack/react-query";
 import { FILES_PER_PAGE, productsFile, productsFiles } from "#contract/files.js";
 import { exactApi, exactVisitorApi } from "./client.js";
 
-/** The bytes of a version. What is there never changes, as long as the reader may see it. */
+/** The bytes of a version, which never change while the reader may see them. */
 export interface VersionAddress {
   readonly slug: string;
   readonly version: string;
   readonly sha256: string;
 }
 
-/** Who reads: a user by ID, or anyone. */
+/** The reader: a user ID, or anyone. */
 export type Reader = string | "anyone";
 
 const clientOf = (reader: Reader) => (reader === "anyone" ? exactVisitorApi : exactApi);

@@ -3,10 +3,10 @@ import { revealing } from "#contract/text.js";
 import { keepReadme } from "./drawn-readme.js";
 
 /**
- * Puts the data with which the server has drawn the page into the cache. Later visits to the page request the current
- * data.
+ * Puts the data from which the server has rendered the page into the cache. Later
+ * visits to the page request the current data.
  *
- * @returns whether the server has drawn the page
+ * @returns whether the server has rendered the page
  */
 export function takeFirstHtml(queries: QueryClient): boolean {
   const sent = taken("page-data", revealing);

@@ -37,8 +37,8 @@ export async function uploadPicture(path: string, file: Blob): Promise<void> {
 }
 
 /**
- * Deletes a picture that is no longer shown, if it is in our bucket. One that is left over costs little and
- * does no harm.
+ * Deletes a picture that is no longer shown, if it is in our bucket. A leftover
+ * picture costs little and does no harm.
  */
 export async function removePicture(path: string): Promise<void> {
   if (!PICTURE.test(path)) return;

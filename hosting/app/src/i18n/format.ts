@@ -6,7 +6,10 @@ const isToday = (iso: string): boolean => new Date(iso).toDateString() === new D
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
-/** A formatter is kept: making one takes a hundred times as long as using it. There are a dozen styles. */
+/**
+ * Formatters are cached, because creating one takes a hundred times as long as using it. There are
+ * a dozen styles.
+ */
 function numberFormat(locale: string, style: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   const key = locale + JSON.stringify(style);
   const kept = numberFormats.get(key) ?? new Intl.NumberFormat(locale, style);
@@ -45,7 +48,7 @@ export function useFormat() {
     rating: (value: number): string =>
       numberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value),
     /**
-     * On a page that the server has drawn, the day in UTC stays.
+     * On a page that the server has rendered, the UTC day is kept.
      *
      * @param iso ISO 8601
      */

@@ -71,7 +71,7 @@ function stored(): string[] {
   }
 }
 
-/** Starts in English, whose messages of every page are there. */
+/** Starts in English, for which the messages of every page are included. */
 export function startEnglish(): void {
   void i18next.use(initReactI18next).init({
     lng: "en",
@@ -85,7 +85,8 @@ export function startEnglish(): void {
 }
 
 /**
- * Changes to the chosen language, or else to one that the browser prefers, with the messages that are wanted by now.
+ * Changes to the chosen language, otherwise to one that the browser prefers, with
+ * the messages that are needed so far.
  */
 export async function speakToReader(): Promise<void> {
   await speak(bestLocale([...stored(), ...navigator.languages]));

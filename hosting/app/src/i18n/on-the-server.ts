@@ -2,8 +2,9 @@ import i18next, { type TFunction } from "i18next";
 import type { Namespace } from "./i18n.js";
 
 /**
- * In the bundle of the server, this replaces `react-i18next`, which prepares for another language and for messages
- * that arrive late: half of the time that a page takes. The server has all messages, in English.
+ * In the bundle of the server, this replaces `react-i18next`, which prepares for
+ * another language and for messages that arrive late: that takes half of a page's
+ * rendering time. The server has all messages, in English.
  */
 
 const translations = new Map<string, { readonly t: TFunction; readonly i18n: typeof i18next }>();

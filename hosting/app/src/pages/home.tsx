@@ -21,13 +21,13 @@ import styles from "./home.module.css";
 const Followed = lazy(() => import("./followed.js"));
 
 const SHOWN = 8;
-/** How many of the newest and of the most downloaded products the trending ones are chosen from. */
+/** The number of newest and of most downloaded products from which the trending ones are chosen. */
 const CANDIDATES = 24;
 /** The searches for the candidates. Without a query, relevance sorts by downloads. */
 export const NEWEST = { sort: "newest", limit: CANDIDATES } as const;
 export const POPULAR = { limit: CANDIDATES } as const;
 
-/** The start of this hour, so that the browser chooses the trends that the server has chosen. */
+/** The start of this hour, so that browser and server choose the same trending products. */
 const thisHour = () => new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000);
 
 export default function Home() {
@@ -92,7 +92,7 @@ export default function Home() {
   );
 }
 
-/** Covers of three columns, which wide windows show beside the search. */
+/** The number of covers in the three columns that wide windows show beside the search. */
 const ART = [
   ["design-systems", "agents", "claude-md"],
   ["workflows", "squads", "systems"],

@@ -78,7 +78,7 @@ export async function recheck(auth: Auth): Promise<void> {
 export const resetPassword = (auth: Auth, email: string) =>
   sendPasswordResetEmail(auth, email, leadBack(auth, "/login"));
 
-/** What the link in an email does. */
+/** The action of a link in an email. */
 export type MailAim = "verify" | "reset" | "restore" | "change";
 
 /** The link in an email, and the address that it concerns. */
@@ -95,7 +95,7 @@ const AIMS: Readonly<Partial<Record<string, MailAim>>> = {
 };
 
 /**
- * Reads the code of a link in an email, which stays valid.
+ * Reads the code of a link in an email, which remains valid.
  *
  * @throws Error if the code is invalid, used or expired, or is for something that the site does not do
  */

@@ -104,7 +104,7 @@ export async function appCheckToken(): Promise<string | undefined> {
   return (await import("./app-check.js")).appCheckToken();
 }
 
-/** Runs something that uses the SDK, then updates the session. */
+/** Runs a function that uses the SDK, then updates the session. */
 const withAuth =
   <Given extends readonly unknown[]>(
     pick: (loaded: Awaited<ReturnType<typeof sdk>>) => (auth: Auth, ...given: Given) => Promise<unknown>,
@@ -127,7 +127,7 @@ export const changePassword = withAuth(({ changePassword }) => changePassword);
 export const link = withAuth(({ link }) => link);
 export const unlinkFrom = withAuth(({ unlinkFrom }) => unlinkFrom);
 
-/** What the link in an email does, and for which address. Nothing changes yet. */
+/** The action of a link in an email, and the address that it concerns. Nothing changes yet. */
 export async function readMailLink(code: string): Promise<MailLink> {
   const [{ readMailLink }, found] = await Promise.all([sdk(), auth()]);
   return readMailLink(found, code);
@@ -142,7 +142,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The server draws pages for visitors. */
+/** The server renders pages for visitors. */
 const VISITOR: Session = { state: "out" };
 
 /** The current session. The component re-renders when it changes. */

@@ -6,11 +6,14 @@ interface EarlyEvent {
 }
 
 declare global {
-  /** Ends the record of `public/early.js`, and returns it. Undefined afterwards, and on pages without it. */
+  /**
+   * Stops the recording of `public/early.js`, and returns it. Undefined afterwards, and on pages
+   * without it.
+   */
   var takeEarly: (() => ReadonlyMap<HTMLElement, EarlyEvent>) | undefined;
 }
 
-/** Does what a user clicked or chose before the app had taken the page over. */
+/** Repeats what a user clicked or chose before the app was hydrated. */
 export function useEarlyEvents(): void {
   useEffect(() => {
     // The first event makes React take the rest of the page over, which it does not during an effect.

@@ -4,7 +4,7 @@ import styles from "./avatar.module.css";
 import { Face } from "./drawn.js";
 
 interface AvatarProps {
-  /** Whose face is drawn if there is no picture. */
+  /** The user whose face is drawn if there is no picture. */
   readonly username: string;
   /** As stored; it can be any text. */
   readonly url: string;

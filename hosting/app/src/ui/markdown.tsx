@@ -30,8 +30,9 @@ interface MarkdownProps {
 }
 
 /**
- * Untrusted Markdown, sanitized, with highlighted code, and without its front matter, which is for programs. If it
- * cannot be rendered, its source is shown. The server draws readmes with the same steps (`readmeHtml`).
+ * Untrusted Markdown, sanitized, with highlighted code, and without its front
+ * matter, which is for programs. If it cannot be rendered, its source is shown. The
+ * server renders readmes with the same steps (`readmeHtml`).
  */
 export default function Markdown({ text, level, links }: MarkdownProps) {
   const highlight = useHighlight(text);
@@ -61,7 +62,10 @@ type Plugins = NonNullable<ComponentProps<typeof ReactMarkdown>["rehypePlugins"]
 /** A block of code that names its language. */
 const CODE = /^[ >]{0,6}(?:```|~~~)[ \t]*\w/m;
 
-/** The highlighter, if there is code in a text: it is as large as the renderer, and arrives after the text. */
+/**
+ * The highlighter, if a text contains code. It is as large as the renderer, and loads after the
+ * text.
+ */
 function useHighlight(text: string): Plugins {
   const [plugins, setPlugins] = useState<Plugins>([]);
   const hasCode = CODE.test(text);

@@ -22,8 +22,9 @@ export interface Listed
 }
 
 /**
- * A product in a list: its cover, title, one sentence, author, price, rating, and downloads. The whole card links to
- * the product page. `note` says why it is in the list.
+ * A product in a list: its cover, title, one sentence, author, price, rating, and
+ * downloads. The whole card links to the product page. `note` is the reason why it
+ * is in the list.
  */
 function ProductCard({ product, note }: { readonly product: Listed; readonly note?: string | undefined }) {
   const { t } = useTranslation();

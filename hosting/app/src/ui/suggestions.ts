@@ -5,15 +5,16 @@ import { api } from "../api/client.js";
 import { completions, type SuggestionGroup } from "./completions.js";
 
 const PAUSE_MS = 250;
-/** A single letter begins too many names to choose from. */
+/** A single letter matches too many names. */
 const SHORTEST = 2;
 const KEPT_MS = 60_000;
 
 const NOTHING: readonly SuggestionGroup[] = [];
 
 /**
- * What the typed words may become: products, authors and tags. They follow shortly after the last key. If the
- * API refuses, there are none: the search itself says what is wrong.
+ * Suggestions for the typed words: products, authors and tags. They appear shortly
+ * after the last key press. If the API returns an error, there are none, and the
+ * search itself shows the error.
  */
 export function useSuggestions(typed: string, isWanted: boolean): readonly SuggestionGroup[] {
   const [settled, setSettled] = useState("");

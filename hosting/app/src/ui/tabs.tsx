@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useId } from "react";
 interface Tab {
   readonly name: string;
   readonly title: ReactNode;
-  /** Drawn while the tab is open. */
+  /** Rendered while the tab is open. */
   readonly content: () => ReactNode;
 }
 

@@ -1,8 +1,9 @@
 import styles from "./written.module.css";
 
 /**
- * Texts that users wrote. Each is isolated, so that its direction changes nothing around it. Hidden characters
- * were removed when it arrived (`contract/text.ts`).
+ * Texts that users wrote. Each is isolated, so that its direction does not affect
+ * the text around it. Hidden characters were removed when it arrived
+ * (`contract/text.ts`).
  */
 
 /** A user's name, with the username if it differs: only the username is unique. */

@@ -15,7 +15,7 @@ export const REPORTS_USER = new RegExp(
 export const COVERS =
   /\bif (?:the )?(?:user|users|anyone|someone|they|human|operator|customer) asks?\b[^.\n]{0,60}\b(?:say|tell (?:them|him|her|the user)|claim|respond|reply|answer|pretend)\b[^.\n]{0,24}\b(?:you are|you're|it is|it's|it was|nothing|that (?:you|it|this|there)|this is|there (?:is|was) no)\b/g;
 
-/** Something from elsewhere goes into all that the agent writes. */
+/** Foreign content is added to everything that the agent writes. */
 export const PLANTS =
   /\b(?:insert|add|include|inject|embed|put|append|place)\b[^.\n]{0,60}https?:\/\/[^\s]{4,200}[^\n]{0,30}\b(?:each|every|all|any)\b[^.\n]{0,20}\b(?:pages?|files?|responses?|repl(?:y|ies)|answers?|documents?|emails?|commits?|projects?|outputs?)\b/g;
 
@@ -29,11 +29,11 @@ export const SHOWS_SECRETS = new RegExp(
   "g",
 );
 
-/** An agent shows what its operator told it. */
+/** An agent reveals its operator's instructions. */
 export const SHOWS_PROMPT =
   /\b(?:reveal|print|output|repeat|recite|leak|disclose|dump|echo)\b (?:me |out )?your (?:(?:full|entire|complete|hidden|original|exact|own|secret|initial|internal) ){0,2}(?:system (?:prompt|message|instructions?)|hidden instructions|initial instructions|internal instructions)\b/g;
 
-/** Only this text counts, or it counts as if someone else had written it. */
+/** The text claims to be the only one that counts, or to be from someone else. */
 export const ALONE_APPLIES =
   /\bonly (?:the )?(?:rules|instructions|directives|orders|guidelines|commands) (?:in|of|from|below|here|given|listed|contained)\b[^.\n]{0,40}\b(?:apply to you|count for you|matter to you|bind you)\b|\b(?:discard|ignore|disregard|forget|drop)\b (?:whatever|anything|everything) (?:[a-z]{1,12} ){0,4}(?:guidance|operator|developer|system|configured|instructed|told you|were told|said before|you (?:were|have been) (?:told|taught|given))\b/g;
 export const AS_IF_FROM =
@@ -57,14 +57,14 @@ export const COLLECTS =
 /** A user is made to give a secret away, which then goes to an address. */
 export const ASKS_SECRET =
   /\b(?:tell|ask|prompt|instruct|have|get|convince)\b (?:the )?(?:users?|them|human|customer)\b[^.\n]{0,30}\b(?:paste|enter|type|provide|share|give|send|reveal|hand over)\b[^.\n]{0,40}\b(?:api keys?|passwords?|passphrase|seed phrase|private keys?|recovery phrase|credentials?|2fa codes?|one-time codes?|pin)\b[^\n]{0,100}\b(?:send|post|upload|forward|transmit|save|store|submit|log)\b (?:it|them|that|this|the (?:key|password|result|value|code))\b[^.\n]{0,30}https?:/g;
-/** What goes to one recipient goes to another. */
+/** Content for one recipient is sent to another. */
 export const DIVERTED =
   /\b(?:all |every |each |any |the user's )(?:outgoing |incoming )?(?:e-?mails?|messages?|mails?|payments?|funds|transfers?|invoices?|replies|files|backups?)\b[^.\n]{0,30}\b(?:must|should|shall|will|are to|is to|have to)\b[^.\n]{0,16}\b(?:sent|forwarded|delivered|redirected|routed|paid|copied|addressed)\b[^.\n]{0,12}\bto\b[^.\n]{0,12}(?:[\w.+-]{1,60}@[\w-]{1,60}\.[^\n]{0,30}|[^.\n]{0,60})\binstead of\b/g;
 /** Commands of anyone who writes to the agent. */
 export const OBEYS_STRANGERS =
   /\b(?:run|execute|carry out|obey|follow)\b (?:all |any |every |the )?(?:shell )?(?:commands?|instructions?|orders|requests)\b[^.\n]{0,12}\b(?:from|in|of|found in|contained in|inside)\b[^.\n]{0,10}\b(?:issue comments?|issues|emails?|incoming messages?|web ?pages?|comments|chat messages|pull requests?|tickets?|documents? that)\b[^.\n]{0,40}\b(?:directly|immediately|without (?:asking|confirm\w{0,6}|review\w{0,3}|verif\w{0,8}|question\w{0,3})|automatically|blindly|as (?:if|though))\b/g;
 
-/** Not to tell, in more forms. It is evidence only beside other evidence. */
+/** Further forms of an order not to tell. It is evidence only together with other evidence. */
 export const NOT_TOLD =
   /\b(?:do|perform|run|send|complete) (?:this|it|so|these|all of this|the (?:call|request|step|upload)) (?:quietly|silently|secretly|discreetly|covertly|invisibly|in the background)\b|\b(?:do not|don't|never|without) (?:point(?:ing)? (?:this|it|that|them|these) out|draw(?:ing)? attention|call(?:ing)? attention|let(?:ting)? on)\b|\b(?:do not|don't|never|must not) (?:mention|announce|discuss|report|disclose) the (?:deletion|change|transfer|upload|call|addition|copy|script|removal|email|message)\b|\b(?:do not|don't|never) (?:reveal|disclose|share|show|mention|repeat) (?:these|this|the above|any of these) (?:instructions?|prompt|rules|document|skill|text|section|step)s?\b|\b(?:the )?(?:user|human|operator|owner|customer) (?:does not|doesn't|need not|needn't|must not|should not|shouldn't) (?:need to |have to )?be (?:informed|told|notified|asked|made aware|alerted)\b|\bno need to (?:tell|inform|notify|ask|mention)\b/g;
 
@@ -74,7 +74,7 @@ export const UNSEEN_ORDER = new RegExp(
   "g",
 );
 
-/** The user is deceived, in so many words. No product of the measured ones needs to. */
+/** The text explicitly deceives the user. None of the measured honest products does so. */
 export const DECEIVED =
   /\b(?:hide|conceal|disguise|obscure|cover up) (?:the fact )?that (?:you|we|it|this|they|the (?:skill|agent|tool|assistant))\b|\b(?:hide|conceal|withhold|disguise) (?:this|it|that|them|these|all of this|the (?:change|changes|fact|transfer|upload|command|request|call|file|result|output|deletion|charge|cost|instruction|instructions)) from (?:the )?(?:users?|human|owner|operator|customer|reviewers?|admin)\b|\bkeep (?:this|it|that|all of this) (?:strictly )?(?:between us|between you and me|our secret|a secret from|hidden from (?:the )?(?:user|human|owner|operator))\b|\bif (?:you are |you're )?(?:asked|questioned|challenged|confronted)\b[^.\n]{0,60}\b(?:blame|deny|pretend|lie|claim|play dumb|change the subject)\b|\bpretend (?:to (?:do|have (?:done|deleted|removed|sent|run)|delete|remove|uninstall|comply|obey|run|check|scan|verify|encrypt)|you (?:did|have|are unable|cannot|can't|deleted|removed|sent|ran))\b[^.\n]{0,60}\b(?:but|and (?:keep|leave|continue|do|don't|never|instead)|while|instead)\b|\b(?:tell|assure|inform) (?:the )?(?:user|human|owner|customer|operator)\b[^.\n]{0,50}\b(?:succe\w{1,8}|done|complete\w{0,1}|deleted|removed|encrypted|safe|saved|backed up|passed)\b[^.\n]{0,12}\bwithout (?:actually |really |ever )?(?:running|doing|checking|performing|deleting|making|having|saving|testing|verifying|sending)\b|\b(?:delete|remove|drop|erase|overwrite|disable|change)\b[^.\n]{0,60}\band (?:then )?(?:claim|pretend|say|insist|report)\b[^.\n]{0,20}\b(?:that )?(?:they|it|this|everything|nothing)\b|\bso (?:that )?(?:nobody|no one|noone|the (?:user|owner|human|operator)|they|investigators|auditors) (?:cannot|can't|can not|could not|will not|won't|never|does not|do not|is unable to|are unable to)(?: ever)? (?:see|notice|reconstruct|trace|find out|detect|tell what|discover|prove|recover|know)\b|\b(?:without|against) (?:the )?(?:user's|owner's|human's|their|his|her) (?:knowledge|consent|awareness|will|permission)\b[^.\n]{0,60}\b(?:send|upload|add|install|delete|change|record|copy|run|buy|transfer)\b/g;
 
@@ -82,14 +82,14 @@ export const DECEIVED =
 export const DISARMED =
   /\b(?:convince|persuade|trick|get|talk|pressure|manipulate) (?:the )?(?:users?|human|owner|customer|them|operator) (?:in)?to\b[^.\n]{0,30}\b(?:disabl|turn(?:ing)? off|remov|approv|skip|bypass|grant|shar|reveal|giv|lower|weaken|accept|install)\w{0,5}\b|\b(?:answer\w{0,3}|say\w{0,3}|click\w{0,3}|choos\w{1,4}|select\w{0,3}|approv(?:e|es|ing)|accept(?:s|ing)?|confirm(?:s|ing)?|consent(?:s|ing)?)\b[^.\n]{0,40}\bon (?:the )?(?:user's|their|owner's|human's) behalf\b|\b(?:add|put|register|list|whitelist|allowlist|mark) (?:yourself|itself|this skill|this plugin|this server|this tool)\b[^.\n]{0,30}\b(?:trusted|allowed|safe|exempt|allow-?list|whitelist|exceptions?|permissions?)\b|\b(?:remove|delete|drop|clear|empty|strip)\b[^.\n]{0,16}\bdeny (?:rules?|list|entries)\b/g;
 
-/** Agents that come later get their orders from an address, or send there. */
+/** Later agents get their orders from a URL, or send data there. */
 export const LATER_AGENTS =
   /\b(?:every|all|any|each|future|later|subsequent|other)\b (?:future |later |subsequent |other )?(?:agents?|sessions?|assistants?|conversations?)\b[^.\n]{0,50}\b(?:loads?|fetch|reads?|follows?|obeys?|pipes?|sends?|uploads?|posts?|reports?|forwards?)\b[^.\n]{0,30}https?:\/\/|\b(?:agents|claude|soul|memory|gemini|identity)\.md\b[^.\n]{0,60}\b(?:sessions?|agents?)\b[^\n]{0,60}\b(?:pipe|send|upload|post|load|fetch|report|forward|obey|follow)\b[^.\n]{0,40}https?:\/\//g;
 
-/** This text is put above everyone, or what was said before is over. */
+/** The text claims priority over everyone, or says that earlier instructions no longer apply. */
 export const ABOVE_ALL =
   /\b(?:obey|follow|trust|prefer|believe) (?:this|these|the following|my|our) (?:file|document|skill|instructions?|rules?|text|page|orders|directives?)\b[^.\n]{0,30}\b(?:over|above|before|instead of|rather than|more than)\b (?:anything|everything|anyone|everyone|all|whatever|the user|the system|the developer|your)\b|\b(?:your |all )?(?:prior|previous|earlier|original|initial|former|existing|old) (?:directions?|configuration|directives?|orders|briefing|guidance|settings|programming|persona|role|constraints|policies|policy|limits)\b[^.\n]{0,24}\b(?:is|are|has been|have been|was|were)\b (?:now |hereby |all )?(?:void|replaced|superseded|cancell?ed|revoked|obsolete|overridden|lifted|deleted|wiped|suspended|invalid)\b/g;
 
-/** Something of a stranger is put into the user's work, and left out of what the user reads. */
+/** A stranger's content is added to the user's work and hidden from the user. */
 export const UNMENTIONED =
   /\bleave (?:it|this|that|them|these) (?:out of (?:the|your|any|all) (?:\w{1,12} )?(?:explanations?|summary|summaries|answers?|repl(?:y|ies)|responses?|reports?|documentation|description|commit message|changelog)|undocumented|unmentioned|unsaid|unexplained)\b|\bdo not (?:document|explain|list|log|record) (?:it|this|that|the (?:script|call|account|user|change|addition|endpoint))\b|\bkeep (?:this|it) (?:between us|undocumented)\b|https?:\/\/[^\s]{4,200} (?:quietly|silently|secretly|discreetly|discretement|en silencio|em silencio|em segredo|heimlich|unbemerkt|en secreto|en secret|furtivement)\b|\bthey (?:do not|don't) (?:have|need) to know\b/g;

@@ -21,7 +21,7 @@ export function judgeProse(part: TextPart): Finding[] {
   ];
 }
 
-/** A skill whose name is almost that of a known package or tool is taken for it. */
+/** A skill whose name is nearly that of a known package or tool is mistaken for it. */
 function imitatedName(part: TextPart): Finding[] {
   if (!/(?:^|\/)skill\.md$/i.test(part.path)) return [];
   const match = /^---\r?\n(?:[^\n]{0,2000}\n){0,20}?name:[ \t]{0,8}["']?([\w.@/-]{3,100})/.exec(part.text);

@@ -106,7 +106,7 @@ function isSupported(
   return near.some((other) => by.has(other.kind) && Math.abs(other.at - at) < reach);
 }
 
-/** What honest products do too, unless nobody learns of it. */
+/** Behavior that honest products also have, unless it is concealed. */
 const HIDDEN: ReadonlySet<Evidence> = new Set(["reports", "covers", "plants"]);
 const UNTOLD: ReadonlySet<Evidence> = new Set(["conceal", "unheard"]);
 
@@ -211,7 +211,7 @@ const TOGETHER: ReadonlySet<string> = new Set(
 
 type Find = (signals: Signals, text: string) => Sign[];
 
-/** The places of the first concept that have all others within reach. */
+/** The positions of the first concept that have all others within reach. */
 function all(kind: Evidence, reach: number, first: Concept, ...others: Concept[]): Find {
   return (signals) =>
     signals
@@ -373,12 +373,12 @@ const CARRIED =
 /** A key that opens the machine for its owner, and rights for everyone. */
 const OPENED =
   /authorized_keys[^\n]{0,120}\bssh-(?:rsa|ed25519|dss) aaaa[\w+/]{16}|\bssh-(?:rsa|ed25519|dss) aaaa[\w+/]{16}[^\n]{0,120}authorized_keys|\b(?:add|append|write|put)\b[^\n]{0,12}\ball all=\(all(?::all)?\) nopasswd: ?all\b[^\n]{0,60}sudoers/g;
-/** An address for money in place of that of the recipient. */
+/** A payment address that replaces the recipient's. */
 const REDIRECTED =
   /\b(?:replace|swap|substitute|change|exchange)\b[^.\n]{0,60}\b(?:recipient|destination|payee|iban|account number|bank account|wallet|receiving address|deposit address)\b[^.\n]{0,60}\b(?:with|by|to|for)\b[^.\n]{0,20}\b(?:[a-z]{2}\d{2} ?(?:[a-z0-9]{4} ?){3,7}[a-z0-9]{0,4}|0x[0-9a-f]{40}|bc1[0-9a-z]{20,60}|[13][a-z0-9]{25,34}|4[0-9ab][0-9a-z]{90,100})\b/g;
 /**
- * Keys of a machine or of a wallet, which are read or asked for and sent to an address that is written as a whole. No
- * service needs them.
+ * Keys of a machine or of a wallet, which are read or asked for and sent to an
+ * address that is written as a whole. No service needs them.
  */
 const STOLEN =
   /\b(?:read|open|cat|collect|take|get|copy|ask|gather|fetch|load|grab|leia|lee|lies|lis|lisez)\b[^\n]{0,80}(?:~\/\.(?:ssh|aws|gnupg|netrc|kube|config\/solana)|\.ssh\/id_|\bid_(?:rsa|ed25519)\b|\bwallet\.dat\b|\bseed phrase\b|\brecovery phrase\b|\bprivate keys?\b|\bmnemonic\b|\bkeychain\b|\bbrowser (?:cookies|passwords)\b|\.(?:openclaw|clawdbot|moltbot)\/(?:credentials|\.env|openclaw\.json))[^\n]{0,100}\b(?:send|post|upload|transmit|exfiltrate|forward|submit|envie|envia|sende|envoie|envoyez)\b[^\n]{0,60}https?:\/\/(?!(?:[\w-]{1,40}\.)?(?:example|localhost|your|attacker|evil))/g;

@@ -59,7 +59,7 @@ function isLockedProgram(signals: Signals, at: number): boolean {
   );
 }
 
-/** The place where a text has a protection switched off to let a program through. */
+/** The position where a text asks to turn off a protection so that a program can run. */
 function unprotectedFor(reading: Reading): number | undefined {
   const { text, signals } = reading;
   return [...text.matchAll(UNPROTECTED)]
@@ -72,7 +72,7 @@ function unprotectedFor(reading: Reading): number | undefined {
     );
 }
 
-/** A protection is switched off so that a program gets through. */
+/** A protection is turned off so that a program can run. */
 const UNPROTECTED =
   /\b(?:disable|turn off|deactivate|switch off|pause|suspend|allow it in|ignore the warning of)\b (?:your |the |any )?(?:windows |microsoft |real-?time )?(?:anti-?virus|antimalware|defender|smartscreen|edr|endpoint protection|virus scanner)\b/g;
 
@@ -89,7 +89,7 @@ function isPastedFrom(signals: Signals, at: number): boolean {
   );
 }
 
-/** A program that the reader must run, from a place where anyone can leave a file. */
+/** A program that the reader must run, from a host where anyone can upload a file. */
 function isLeftProgram(text: string, signals: Signals, at: number): boolean {
   return isRequiredProgram(text, signals, at) && FILE_HOST.test(text.slice(Math.max(0, at - 200), at + 60));
 }

@@ -15,7 +15,10 @@ interface ActDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the reason of an act, then does it. If another admin was faster, it says so and does nothing. */
+/**
+ * Asks for the reason of an act, then carries it out. If another admin was faster, it says so and
+ * changes nothing.
+ */
 export function ActDialog({ queue, one, act, onDone, onClose }: ActDialogProps) {
   const { t } = useTranslation("admin");
   const words = useProblemWords();

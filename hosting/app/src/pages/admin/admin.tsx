@@ -14,7 +14,10 @@ import { Advise } from "./advise.js";
 import { List as ThreatList } from "./list-threat.js";
 import { Queue } from "./queue.js";
 
-/** The page of admins. Other users read that there is no such page; the server refuses them everything. */
+/**
+ * The admin page. Other users see that there is no such page, and the server rejects all their
+ * requests.
+ */
 export default function AdminRoute() {
   const { t } = useTranslation("admin");
   return <SignedIn title={t("admin.title")}>{({ uid }) => <Admin uid={uid} />}</SignedIn>;

@@ -17,7 +17,10 @@ interface CaseViewProps {
   readonly one: Case;
 }
 
-/** A case with everything that an admin decides by: its facts, its findings, and the files beside them. */
+/**
+ * A case with everything that an admin needs for a decision: its facts, its findings, and the files
+ * beside them.
+ */
 export function CaseView({ uid, queue, one }: CaseViewProps) {
   const { t } = useTranslation("admin");
   const format = useFormat();
@@ -89,7 +92,10 @@ interface FilesProps {
   readonly first: string | undefined;
 }
 
-/** One file of the version, the one with the first finding at first, with its findings at their lines. */
+/**
+ * One file of the version with its findings at their lines; initially, the file with the first
+ * finding.
+ */
 function Files({ uid, at, first }: FilesProps) {
   const { t } = useTranslation("admin");
   const [chosen, setChosen] = useState(first);

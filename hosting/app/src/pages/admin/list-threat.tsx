@@ -5,7 +5,7 @@ import { useProblemWords } from "../../ui/placeholders.js";
 import { useNews } from "../../ui/toast.js";
 import styles from "./admin.module.css";
 
-/** Adds a host, a digest, or a wallet to what scans find. */
+/** Adds a host, a digest, or a wallet to the list of threats. */
 export function List({ uid }: { readonly uid: string }) {
   const { t } = useTranslation("admin");
   const queries = useQueryClient();

@@ -11,7 +11,7 @@ import styles from "./admin.module.css";
 import { CaseView } from "./case-view.js";
 import { useKeys } from "./use-keys.js";
 
-/** As many cases before the end of the list load the next page. */
+/** The next page loads when this many cases are left in the list. */
 const AHEAD = 5;
 
 interface QueueProps {
@@ -25,7 +25,10 @@ interface Asked {
   readonly act: ActName;
 }
 
-/** A list of cases, the chosen one beside it, and what an admin does about it. All of it works by keyboard. */
+/**
+ * A list of cases, with the selected case and its actions beside it. Everything works with the
+ * keyboard.
+ */
 export function Queue({ uid, queue, q }: QueueProps) {
   const { t } = useTranslation("admin");
   const queries = useQueryClient();

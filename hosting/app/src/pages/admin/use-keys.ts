@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 /**
  * Runs an action when a key is pressed alone, outside of fields. Buttons and links keep Enter for themselves.
  *
- * @param isOn whether keys count now: not while a dialog is open
+ * @param isOn whether keys are active: not while a dialog is open
  */
 export function useKeys(isOn: boolean, actions: Readonly<Record<string, () => void>>): void {
   const latest = useRef(actions);

@@ -9,7 +9,7 @@ import { Loading, Problem } from "../../ui/placeholders.js";
 import { useTitle } from "../../ui/title.js";
 import styles from "./advisories.module.css";
 
-/** What admins warn of: versions of products that are malicious or harmful, newest first. */
+/** The advisories of admins about malicious or harmful versions, newest first. */
 export default function AdvisoriesRoute() {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(advisoriesQuery);
@@ -78,7 +78,7 @@ function Advisory({ advisory }: { readonly advisory: OsvRecord }) {
   );
 }
 
-/** The pages that the admin names. Those of the marketplace itself are linked above. */
+/** The pages that the admin lists. Pages of the marketplace itself are linked above. */
 function Elsewhere({ references }: Pick<OsvRecord, "references">) {
   const named = references.filter(({ type }) => type === "WEB");
   if (named.length === 0) return null;

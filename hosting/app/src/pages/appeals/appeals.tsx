@@ -10,10 +10,13 @@ import { useTitle } from "../../ui/title.js";
 import styles from "./appeals.module.css";
 import { Appealed, DecisionPanel } from "./decision.js";
 
-/** How many products of the author are asked about: those that may be held or removed. */
+/** The maximum number of the author's products to query: those that may be held or removed. */
 const MOST_PRODUCTS = 20;
 
-/** What admins and scans have decided about the user and their products, why, and the user's appeals. */
+/**
+ * The decisions of admins and scans about the user and their products, with the reasons, and the
+ * user's appeals.
+ */
 export default function AppealsRoute() {
   const { t } = useTranslation("workshop");
   useTitle(t("decision.title"));

@@ -20,7 +20,10 @@ interface DecisionProps {
   readonly heading?: "h2" | "h3";
 }
 
-/** The statement of reasons for a decision about a product or the account, and the appeal. Nothing if nothing is decided. */
+/**
+ * The statement of reasons for a decision about a product or the account, and the appeal. Renders
+ * nothing if there is no decision.
+ */
 export function DecisionPanel(props: DecisionProps) {
   const { uid, productId, title = "", hidesFindings = false, heading: Heading = "h3" } = props;
   const { t } = useTranslation("workshop");
@@ -81,7 +84,7 @@ function Reasons({ decision, hidesFindings }: { decision: Decision; hidesFinding
   );
 }
 
-/** What the user wrote, and what an admin answered. */
+/** The user's appeal, and an admin's answer. */
 export function Appealed({ appeal }: { readonly appeal: Appeal }) {
   const { t } = useTranslation("workshop");
   const format = useFormat();
@@ -105,7 +108,7 @@ interface RedressProps {
   readonly decision: Decision;
 }
 
-/** The form of an appeal, or why there is none. */
+/** The form for an appeal, or the reason why there is none. */
 function Redress({ uid, productId, decision: { mayAppeal, appealUntil } }: RedressProps) {
   const { t } = useTranslation("workshop");
   const format = useFormat();

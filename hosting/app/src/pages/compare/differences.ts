@@ -23,7 +23,10 @@ export function differencesOf(comparison: FileComparison<VersionFile>): Differen
   return all.sort((one, other) => (pathOf(one) < pathOf(other) ? -1 : 1));
 }
 
-/** How many files are open at first, and the bytes that they may have together and each: the server draws them. */
+/**
+ * How many files are open at first, and their maximum size in bytes, in total and each: the server
+ * renders them.
+ */
 const OPEN = 5;
 const OPEN_BYTES = 300_000;
 const ONE_BYTES = 100_000;

@@ -103,7 +103,7 @@ function Contents({ reader, earlier, later }: ContentsProps) {
   return <Compared before={earlier && old.data} after={later && next.data} />;
 }
 
-/** One side of a comparison. Where there is none, the other side is not loaded twice. */
+/** One side of a comparison. If it is missing, the other side is not loaded twice. */
 function useSide(reader: Reader, side: Side | undefined, other: Side | undefined) {
   const { address, path } = side ?? other ?? { address: { slug: "", version: "", sha256: "" }, path: "" };
   return useQuery({ ...fileQuery(reader, address, path), enabled: side !== undefined });

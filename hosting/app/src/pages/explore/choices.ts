@@ -13,7 +13,7 @@ export type FacetName = "category" | "price" | "rating" | "worksWith" | "languag
 export interface Choice {
   readonly label: string;
   readonly count: number;
-  /** What the choice changes in the search. */
+  /** The change that the choice makes to the search. */
   readonly change: Partial<Wanted>;
   readonly isChosen: boolean;
 }
@@ -26,7 +26,10 @@ export interface Facet {
 /** Free products cost less than this. */
 const FREE_BELOW = 0.01;
 
-/** What a search can be narrowed to, with the numbers of products. A choice that is made is undone by its own change. */
+/**
+ * The filters that can narrow a search, with the numbers of products. Choosing an active filter
+ * again removes it.
+ */
 export function facetsOf(facets: Facets, wanted: Wanted, words: ReturnType<typeof wordsOf>): Facet[] {
   const values = <Name extends "category" | "license" | "language" | "worksWith" | "tag">(
     name: Name,

@@ -9,7 +9,7 @@ import { type Choice, chosenFilters, type Facet, facetsOf, wordsOf } from "./cho
 import styles from "./facets.module.css";
 import { wantedNow } from "./wanted-now.js";
 
-/** Values that a facet shows before all of them are asked for. */
+/** The number of values that a facet shows at first. */
 const SHOWN = 8;
 
 /** The URL of a search with a change, which starts at its first page. */
@@ -23,7 +23,10 @@ interface FacetsProps {
   readonly facets: AnswerOf<typeof cliProductsSearch.GET>["facets"];
 }
 
-/** What the search can be narrowed to, with the numbers of products. In a narrow window it opens on demand (facets.module.css). */
+/**
+ * The filters that can narrow the search, with the numbers of products. In a narrow window it opens
+ * on demand (facets.module.css).
+ */
 export function Facets({ wanted, facets }: FacetsProps) {
   const { t } = useTranslation();
   const words = wordsOf(t, useFormat());
@@ -97,7 +100,10 @@ interface ChangeLinkProps extends Omit<LinkProps, "to"> {
   readonly change: Partial<Wanted>;
 }
 
-/** A link to the search with a change. Followed in this window, it keeps a choice that was made a moment before. */
+/**
+ * A link to the search with a change. If it is followed in this window, it keeps a choice that was
+ * made just before.
+ */
 function ChangeLink({ wanted, change, ...link }: ChangeLinkProps) {
   const navigate = useNavigate();
   const { preventScrollReset = false } = link;

@@ -6,7 +6,9 @@ interface KeptFieldsProps {
   readonly without: readonly (keyof Wanted)[];
 }
 
-/** What a search keeps when a form changes another part of it, for readers without scripts. */
+/**
+ * The parameters that a search keeps when a form changes another one, for readers without scripts.
+ */
 export function KeptFields({ wanted, without }: KeptFieldsProps) {
   const kept = [...writeAddress({ ...wanted, page: 1 })].filter(
     ([name]) => !without.some((one) => one === name),

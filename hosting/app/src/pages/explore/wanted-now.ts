@@ -1,7 +1,7 @@
 import { readAddress, type Wanted } from "#domain/web/explore-address.js";
 
 /**
- * What the address says now. A page that was drawn before the last click may not know of it yet, and a link that it
- * made would lose that choice.
+ * The parameters that are in the URL now. A page that was rendered before the last
+ * click may not include that choice yet, so its links would lose it.
  */
 export const wantedNow = (): Wanted => readAddress(new URLSearchParams(window.location.search));

@@ -92,7 +92,7 @@ interface RowProps {
   readonly select: (event: MouseEvent, number: number) => void;
 }
 
-/** A copied text has no numbers. A keyboard goes to a line by the field above. */
+/** A copied text has no numbers. Keyboard users can go to a line with the field above. */
 const Row = memo(function Row({ number, line, isSelected, note, select }: RowProps) {
   return (
     <>

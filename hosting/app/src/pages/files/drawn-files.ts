@@ -8,8 +8,8 @@ import { markdownOf } from "./rendered.js";
 import { firstFile } from "./tree.js";
 
 /**
- * What the pages of files show first, for the server, which reads it before it draws them: the same decisions as those of the
- * components.
+ * What the pages of files show first. The server reads it before it renders them,
+ * and decides as the components do.
  */
 
 const parts = (address: string) => {

@@ -13,7 +13,7 @@ import { type Folder, nameOf, treeOf } from "./tree.js";
 
 /** With more files, folders are closed at first, and there is a field that finds files. */
 const MANY = 40;
-/** With more files, a folder is drawn when it is opened. */
+/** With more files, a folder is rendered when it is opened. */
 const HUGE = 1_000;
 /** The most files that the field shows. */
 const MOST_FOUND = 200;

@@ -59,7 +59,7 @@ interface ClosedProps {
   readonly isSignedIn: boolean;
 }
 
-/** Says who may look into a paid product. */
+/** A notice that only some users may read the files of a paid product. */
 export function Closed({ product, isSignedIn }: ClosedProps) {
   const { t } = useTranslation("inside");
   const { signInLink } = useSignIn();
@@ -78,7 +78,7 @@ interface WaitingProps {
   readonly onRetry: () => void;
 }
 
-/** What is shown until something has loaded, or if it does not. */
+/** The content while something loads, or if it fails to load. */
 export function Waiting({ error, onRetry }: WaitingProps) {
   return error ? <Problem error={error} onRetry={onRetry} /> : <Loading />;
 }

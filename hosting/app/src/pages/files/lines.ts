@@ -26,7 +26,10 @@ const MOST_PER_LINE = 1_000;
 export const isHighlightable = (text: string): boolean =>
   text.length <= MOST_CHARACTERS && !text.split("\n").some(({ length }) => length > MOST_PER_LINE);
 
-/** Represents a hidden character. `replaceHidden` replaces it too, so no text has one of its own. */
+/**
+ * A placeholder for a hidden character. `replaceHidden` also replaces this character, so no text
+ * contains it otherwise.
+ */
 const MARK = "\u{fdd0}";
 const RETURN_SYMBOL = "\u240d";
 
@@ -74,7 +77,9 @@ export function linesOf(text: string, path = "", highlight?: Highlight): Line[] 
   return lines;
 }
 
-/** The highlighter reads hostile texts with the grammars of others. If it fails, the text is plain. */
+/**
+ * The highlighter parses hostile texts with third-party grammars. If it fails, the text is plain.
+ */
 function attempt<T>(read: () => T): T | undefined {
   try {
     return read();

@@ -13,9 +13,9 @@ export function useReader({ price, status }: ProductPage["product"]): Reader | u
   return session.state === "out" ? null : undefined;
 }
 
-/** A version whose bytes have an address. */
+/** A version whose bytes have a digest. */
 export type ReadableVersion = ReleasedVersion & { readonly sha256: string };
 
-/** The versions that can be looked into, newest first. Files of an older system have no digest. */
+/** The versions whose files can be shown, newest first. Files of an older system have no digest. */
 export const readableVersions = ({ versions }: Pick<ProductPage, "versions">): ReadableVersion[] =>
   versions.filter((version): version is ReadableVersion => version.sha256 !== undefined);

@@ -2,7 +2,7 @@ import { splitFrontMatter } from "#domain/web/front-matter.js";
 import { isMarkdown } from "./language.js";
 import { withNames } from "./lines.js";
 
-/** Longer Markdown is shown as its source: to render it could take seconds. */
+/** Longer Markdown is shown as source, because rendering it could take seconds. */
 const MOST_RENDERED = 100_000;
 
 /** Whether a text is Markdown that is rendered. */

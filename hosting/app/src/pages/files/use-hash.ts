@@ -3,7 +3,10 @@ import { useLocation } from "react-router";
 
 const never = () => () => {};
 
-/** The fragment of the URL. No server gets it, so it is empty until the app has taken over a page that the server has drawn. */
+/**
+ * The fragment of the URL. It is not sent to the server, so it is empty until a server-rendered
+ * page is hydrated.
+ */
 export function useHash(): string {
   const { hash } = useLocation();
   const isTakenOver = useSyncExternalStore(

@@ -7,11 +7,14 @@ import styles from "./account-form.module.css";
 /** Longer than the sign-in service usually takes, in milliseconds. */
 const SAME_TIME_MS = 1_500;
 
-/** Whether the service says that nobody has this address, which the page must not say. */
+/** Whether the service reports that nobody has this address, which the page must not reveal. */
 const isUnknown = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "auth/user-not-found";
 
-/** Asks for a link. It says and takes the same for an address with an account and for one without. */
+/**
+ * Asks for a link. The message and the time are the same for an address with an account and for one
+ * without.
+ */
 async function ask(email: string): Promise<void> {
   const [asked] = await Promise.allSettled([
     resetPassword(email),

@@ -11,9 +11,10 @@ import { useTitle } from "../../ui/title.js";
 import styles from "../login/account-form.module.css";
 
 /**
- * The page of links in emails of Firebase Auth: it confirms an address, restores or changes one, and sets
- * another password. What a link does is asked of the service, not read from the URL. Nothing happens until the
- * user presses the button: programs that check emails for harmful links open them too.
+ * The page for links in emails of Firebase Auth: it confirms, restores, or changes
+ * an address, or sets a new password. The page asks the service what a link does,
+ * and does not trust the URL. Nothing happens until the user presses the button:
+ * programs that check emails for harmful links open them too.
  */
 export default function MailAction() {
   const [address] = useSearchParams();

@@ -21,7 +21,7 @@ interface ActionsProps {
   readonly author: string;
 }
 
-/** What a user can do with a product besides buying or downloading it. */
+/** The actions on a product besides buying or downloading it. */
 export function Actions({ product, title, author }: ActionsProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();

@@ -5,7 +5,7 @@ import { useFormat } from "../../i18n/format.js";
 import styles from "./product.module.css";
 
 interface FactsProps extends Pick<ProductPage, "product"> {
-  /** With what is in the box of the price, too. */
+  /** Including the facts in the price box. */
   readonly isWhole?: boolean;
 }
 

@@ -27,7 +27,7 @@ interface GetProps {
   readonly scan: ReleasedVersion["scan"];
 }
 
-/** The price, the button that buys or downloads, the command that does both, and what one gets. */
+/** The price, the button to buy or download, the command to install, and the contents. */
 export function Get({ product, scan }: GetProps) {
   const { t } = useTranslation();
   const format = useFormat();

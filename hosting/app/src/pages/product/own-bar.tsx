@@ -9,7 +9,7 @@ const Content = lazy(async () => {
   return loaded;
 });
 
-/** What authors read and do above their own product, invisible to others. */
+/** The bar above the author's own product, which others do not see. */
 export default function OwnBar({ own }: { readonly own: OwnListing }) {
   const queries = useQueryClient();
   const { queryKey } = ownListingQuery(own.product.authorUid, own.product.slug);

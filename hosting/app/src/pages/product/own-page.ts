@@ -1,7 +1,7 @@
 import type { ProductPage } from "#contract/app-pages.js";
 import type { OwnListing } from "../../api/own-listing.js";
 
-/** The page of a product as its author sees it before others do: with its newest version alone. */
+/** The page of an unpublished product as its author sees it: with only its newest version. */
 export function pageOf({ product, newest }: OwnListing): ProductPage {
   const { version = product.version, fileSize = 0, sha256 } = newest ?? {};
   return {
@@ -18,6 +18,6 @@ export function pageOf({ product, newest }: OwnListing): ProductPage {
   };
 }
 
-/** What the author reads above the page. */
+/** The data of the bar above the page. */
 export const stateOf = ({ product: { status }, held }: OwnListing) =>
   held && status !== "removed" ? "held" : status;

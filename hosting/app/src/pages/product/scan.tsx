@@ -46,7 +46,7 @@ export function Scan({ slug, version }: ScanProps) {
   );
 }
 
-/** What the archive can do, as the scan observed it, beside what the author says. */
+/** The capabilities that the scan observed, beside those that the author declares. */
 function Observed({ capabilities }: { readonly capabilities: Capabilities }) {
   const { t } = useTranslation();
   const kinds = CAPABILITY_KINDS.filter((kind) => capabilities[kind].length > 0);
@@ -74,7 +74,7 @@ function Observed({ capabilities }: { readonly capabilities: Capabilities }) {
   );
 }
 
-/** A link to the findings, if the version has an address. */
+/** A link to the findings, if the version has a digest. */
 function Found({ to, children }: { readonly to: string | undefined; readonly children: ReactNode }) {
   return to === undefined ? children : <Link to={to}>{children}</Link>;
 }

@@ -11,7 +11,7 @@ interface TrustProps extends Pick<ProductPage, "product"> {
   readonly version: ReleasedVersion | undefined;
 }
 
-/** What the scan found in the published version, what the author says that it does, and where its log entries are. */
+/** The scan findings in the published version, what it does according to the author, and where its log entries are. */
 export default function Trust({ product, version }: TrustProps) {
   return (
     <div className={styles.trust}>

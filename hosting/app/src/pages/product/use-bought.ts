@@ -24,7 +24,10 @@ export function useBought(product: Product, { pollMs }: Options = {}): boolean {
   return isBought(data);
 }
 
-/** Whether the caller may download the product: everyone a free one, its buyers and its author any other. */
+/**
+ * Whether the caller may download the product: everyone if it is free, otherwise its buyers and its
+ * author.
+ */
 export function useIsOpen(product: Product): boolean {
   const session = useSession();
   const bought = useBought(product);

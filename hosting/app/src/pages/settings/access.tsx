@@ -43,7 +43,7 @@ export function AccessSettings({ uid, slugs }: { readonly uid: string; readonly 
   );
 }
 
-/** Revokes one token or login, says so, and reads the lists again. */
+/** Revokes one token or login, shows a message, and reloads the lists. */
 function useRevoke(done: string, onChange: () => unknown) {
   const news = useNews();
   const words = useProblemWords();

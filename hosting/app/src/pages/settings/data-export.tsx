@@ -10,10 +10,10 @@ import styles from "./settings.module.css";
 
 type Copy = NonNullable<z.output<(typeof usersDataExport)["GET"]["response"]>["export"]>;
 
-/** How often the page asks how far a copy is, in milliseconds. */
+/** The polling interval while a copy is being made, in milliseconds. */
 const ASK_EVERY_MS = 3_000;
 
-/** A copy of what is stored about the user: requests it, shows how far it is, and downloads it. */
+/** A copy of the user's data: requests it, shows its progress, and downloads it. */
 export function DataExport({ uid }: { readonly uid: string }) {
   const { t } = useTranslation("account");
   const queries = useQueryClient();
@@ -86,7 +86,7 @@ interface DownloadProps {
   readonly fileSize: number;
 }
 
-/** Downloads a file by a URL of its own, because one is valid for five minutes only. */
+/** Each download gets a new URL, because a URL is valid for only five minutes. */
 function Download({ part, total, fileSize }: DownloadProps) {
   const { t } = useTranslation("account");
   const { bytes } = useFormat();

@@ -12,7 +12,7 @@ import styles from "./settings.module.css";
 type Emails = z.output<(typeof usersEmails)["GET"]["response"]>;
 type Choice = Emails["choices"][number];
 
-/** Which emails the user gets. The link of each email leads here. */
+/** The email settings of the user. A link in each email leads here. */
 export function MailChoices({ uid }: { readonly uid: string }) {
   const { t } = useTranslation("account");
   const top = useRef<HTMLDivElement>(null);

@@ -60,8 +60,8 @@ export function useProfileEdit(profile: OwnProfile) {
 }
 
 /**
- * Saves a profile. Everything that shows it is updated, and an uploaded picture that it showed before is
- * deleted.
+ * Saves a profile. Everything that shows the profile is updated, and its previous
+ * uploaded picture is deleted.
  */
 export function useSaveProfile(profile: OwnProfile, onSaved: () => void) {
   const { t } = useTranslation("account");

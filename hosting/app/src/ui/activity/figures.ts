@@ -42,7 +42,7 @@ export function figuresOf(known: readonly Day[], period: Period): Figures {
   };
 }
 
-/** The share of started checkouts that were paid, 0 to 1; undefined if none was started. */
+/** The share of started checkouts that were paid, from 0 to 1; undefined if none was started. */
 export const conversionOf = ({ checkouts, sales }: Totals): number | undefined =>
   checkouts === 0 ? undefined : Math.min(sales / checkouts, 1);
 
