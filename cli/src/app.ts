@@ -118,8 +118,8 @@ function chosenSite(flag: string | undefined, env: Machine["env"], settings: Set
 }
 
 /**
- * The marketplace that a token in the environment is for: the one that an access token names, otherwise the
- * configured one, whatever `--url` says.
+ * The marketplace that a token in the environment belongs to: the one that an
+ * access token names, otherwise the configured one, regardless of `--url`.
  */
 async function tokenOwner(
   { VAULTMART_TOKEN, VAULTMART_URL }: Machine["env"],

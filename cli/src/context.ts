@@ -11,7 +11,7 @@ export interface Context {
   readonly json: boolean;
   /** True when the client can prompt: stdin and stderr are a terminal, without `--json` and not in CI. */
   readonly interactive: boolean;
-  /** What the user or another program sends to the client. */
+  /** Input from the user or another program. */
   readonly stdin: AsyncIterable<unknown>;
   readonly screen: Screen;
   readonly site: Site;

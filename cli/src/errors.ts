@@ -23,7 +23,7 @@ export class CliError extends Error {
     readonly details: {
       /** One line per field or finding, starting with its name. */
       readonly issues?: readonly string[];
-      /** What to do next, as a whole sentence; commands are in backquotes. */
+      /** The next step, as a complete sentence, with commands in backquotes. */
       readonly hint?: string;
       /** Seconds to wait before retrying. */
       readonly retryAfter?: number;

@@ -123,7 +123,9 @@ export const KEEPERS: Readonly<Record<string, readonly string[]>> = {
 /** Folders that must not import anything that accesses a file, a process or the network. */
 export const PURE = ["contract", "platform", "domain"];
 
-/** What the other programs may import of the functions and of each other, by folder alias. */
+/**
+ * The folders that the other programs may import from the functions and from each other, by alias.
+ */
 export const PROGRAMS: readonly (Layer & { readonly imports: readonly string[] })[] = [
   {
     folder: "cli/src",

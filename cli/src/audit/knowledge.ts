@@ -10,7 +10,7 @@ import { CliError, EXIT } from "../errors.js";
 import type { Lock } from "../install/lock-file.js";
 import type { Source } from "../install/registry-client.js";
 
-/** What a marketplace says about a product that is or was installed. */
+/** A marketplace's information about a product that is or was installed. */
 const Known = z.object({
   /** The published version; missing if the product is not published. */
   version: z.string().optional(),
@@ -19,7 +19,7 @@ const Known = z.object({
 });
 export type Known = z.infer<typeof Known>;
 
-/** What this machine has fetched about recalls from a marketplace. */
+/** The recalls of a marketplace, as far as this machine has fetched them. */
 const Knowledge = z.object({
   site: z.string(),
   /** When the marketplace's advisories were last fetched. */

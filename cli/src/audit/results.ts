@@ -22,7 +22,7 @@ export const AuditFinding = z.object({
 });
 export type AuditFinding = z.infer<typeof AuditFinding>;
 
-/** What `audit --json` prints. */
+/** The output of `audit --json`. */
 export const Audited = z.object({
   root: z.string().describe("The folder that products are installed into."),
   lock: z.string().describe("The path of the lock file."),

@@ -62,7 +62,7 @@ export const publisher = command({
   ],
   result: z.object({
     publishers: z.array(Publisher),
-    /** What a token must name as its audience. Missing after add and remove. */
+    /** The required audience of a token. Missing after add and remove. */
     audience: z.string().optional(),
   }),
   run: async ({ site }, { action, target, issuer, ...trust }) => {

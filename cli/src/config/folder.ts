@@ -6,7 +6,7 @@ import type { Context } from "../context.js";
 import { CliError, EXIT } from "../errors.js";
 import { makeFolders } from "../install/disk.js";
 
-/** What determines the folder: the environment and the user's home. */
+/** The inputs that determine the folder: the environment and the user's home. */
 export type Whose = Pick<Context, "env" | "home">;
 
 /**

@@ -28,7 +28,7 @@ export interface InitInput {
   readonly yes: boolean;
 }
 
-/** What `vaultmart init` created. */
+/** The result of `vaultmart init`. */
 export interface Created {
   readonly name: string;
   readonly category: Category;

@@ -34,7 +34,7 @@ export interface OpenedArchive {
   /** The proof that the marketplace's log contains it; undefined if the marketplace has no log. */
   readonly log: LogRecord | undefined;
   readonly manifest: Verdict["manifest"];
-  /** What changed in this version: what the author published, otherwise what `vault.yaml` says. */
+  /** The changelog of this version: the published one, otherwise the one in `vault.yaml`. */
   readonly changelog: string | undefined;
   /** Its capabilities, as lines. */
   readonly capabilities: readonly string[];

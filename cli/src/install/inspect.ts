@@ -44,7 +44,7 @@ export async function inspect(
   return { missing, changed, added };
 }
 
-/** Whether a product's files are in each of its folders as the lock has them. */
+/** Whether each folder of a product contains the files that the lock lists. */
 export async function isIntactEverywhere(disk: Disk, root: string, product: LockedProduct): Promise<boolean> {
   for (const target of foldersOf(product)) {
     if (!isIntact(await inspect(disk, root, { ...product, target }))) return false;

@@ -25,7 +25,10 @@ export interface InstallOptions extends Permissions {
   /** Called once with the plan before anything is written; false cancels. */
   readonly approve: (plan: Plan) => Promise<boolean>;
   readonly onProduct?: ((slug: string) => void) | undefined;
-  /** The advisories about a version. What they affect is not written, unless `allowAdvised`. */
+  /**
+   * The advisories about a version. Affected versions are not written, unless `allowAdvised` is
+   * true.
+   */
   readonly advised?: ((slug: string, version: string) => Promise<readonly Advised[]>) | undefined;
   readonly allowAdvised?: boolean | undefined;
 }

@@ -45,8 +45,9 @@ export const LockedProduct = z.strictObject({
   /** The manifest's side effects, stored so that an update can show new ones. */
   sideEffects: z.array(z.string()),
   /**
-   * What the scan of the installed version observed, such as `hosts: api.example.com`, stored so that an update can show
-   * what is new. Missing in locks of earlier versions.
+   * The capabilities that the scan of the installed version observed, such as
+   * `hosts: api.example.com`, so that an update can show new ones. Missing in locks
+   * of earlier versions.
    */
   capabilities: z.array(z.string().max(200)).max(400).optional(),
   /** Proves that the marketplace's log has the archive. Missing if the marketplace has no log. */

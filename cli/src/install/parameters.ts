@@ -67,7 +67,7 @@ const allowNewCapabilitiesOption = option(
 
 /** Where the products are installed. */
 export const placeOptions = { global: globalOption, dir: dirOption };
-/** What a command that writes products may do. */
+/** The permissions of a command that writes products. */
 export const writeOptions = {
   allowHooks: allowHooksOption,
   allowNewCapabilities: allowNewCapabilitiesOption,

@@ -11,7 +11,7 @@ import { guardedPath, type Place } from "./target-directory.js";
 import { foldersOf, overlap } from "./targets.js";
 import type { Staged } from "./transaction.js";
 
-/** What a command is about to do. */
+/** The planned changes of a command. */
 export interface Plan {
   /** The products to write. */
   readonly writes: readonly (Chosen & { readonly files: FileChanges })[];

@@ -28,9 +28,12 @@ export interface Parcel {
   readonly fileSize: number;
   /** Missing only for a file that an older system stored. */
   readonly sha256?: string | undefined;
-  /** What the marketplace's log says about the version. */
+  /** The marketplace's log entries about the version. */
   readonly log?: LogLookup | undefined;
-  /** What changed in the version. An author can publish another text than the archive's `vault.yaml` has. */
+  /**
+   * The changelog of the version. An author can publish a different text than the one in the
+   * archive's `vault.yaml`.
+   */
   readonly changelog?: string | undefined;
 }
 
@@ -41,7 +44,7 @@ export interface Source {
   readonly find: (slug: string) => Promise<Offer>;
   /** Asks for many products at once; those that are not published are missing. `find` then knows the others. */
   readonly findAll: (slugs: readonly string[]) => Promise<ReadonlyMap<string, Offer>>;
-  /** What an author says about a version, if the marketplace was asked about the product. */
+  /** The author's recall of a version, if the marketplace was queried about the product. */
   readonly recallOf?: ((slug: string, version: string) => Recall | undefined) | undefined;
   /** Of the products that `findAll` did not find, those that an admin removed or that may be malicious. */
   readonly unavailable?: ReadonlyMap<string, Unavailable> | undefined;

@@ -4,7 +4,7 @@ import { isMarketKey } from "./requirements.js";
 import type { Outcome, Written } from "./results.js";
 import type { Place } from "./target-directory.js";
 
-/** What was done, or would be done, in the shape that `--json` prints. */
+/** The changes that were or would be made, in the shape that `--json` prints. */
 export function outcomeOf(place: Place, { plan, written, unneeded }: Installed): Outcome {
   return {
     root: place.root,

@@ -8,7 +8,7 @@ import { acquire, type Held } from "./mutex.js";
 import type { Place } from "./target-directory.js";
 import { change, recover, type Staged } from "./transaction.js";
 
-/** What every operation on a place needs. */
+/** The context of every operation on a place. */
 export interface Engine {
   readonly disk: Disk;
   readonly place: Place;

@@ -94,7 +94,7 @@ export async function chosenAgents(
   });
 }
 
-/** What the flags of a command allow without confirmation. */
+/** The actions that the flags of a command allow without confirmation. */
 export interface Allowed {
   readonly yes: boolean;
   readonly allowNewCapabilities: boolean;

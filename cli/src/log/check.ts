@@ -144,7 +144,7 @@ export async function visit(log: LogOf): Promise<Followed | undefined> {
   return followed;
 }
 
-/** What the user's settings require of witnesses; undefined if nothing. */
+/** The user's requirements for witnesses; undefined if there are none. */
 async function policyOf(whose: Whose): Promise<WitnessPolicy | undefined> {
   const policy = readPolicy((await readSettings(whose)).witnesses ?? "");
   return typeof policy === "string" ? undefined : policy;
@@ -152,7 +152,7 @@ async function policyOf(whose: Whose): Promise<WitnessPolicy | undefined> {
 
 const unwitnessed = (site: string) => distrust(`${site} shows no log, but you require witnesses`);
 
-/** What is known about the log before a request: from the user's configuration and from the lock. */
+/** The known state of the log before a request, from the user's configuration and the lock. */
 async function knownLog({ site, whose, pinned }: LogOf): Promise<RememberedLog | undefined> {
   const own = await remembered(whose, site);
   if (!pinned || pinned.length === 0) return own;

@@ -33,7 +33,7 @@ const DISTRUST =
 export const distrust = (message: string, issues: readonly string[] = []): CliError =>
   new CliError(EXIT.general, `${message}; nothing was written`, { issues, hint: DISTRUST });
 
-/** What the client remembers of a log after it was followed. */
+/** The state of a log that the client stores after following it. */
 export const memoryOf = ({ keys, note }: Followed): RememberedLog => ({
   keys: keys.map(({ text }) => text),
   checkpoint: note,
@@ -181,7 +181,7 @@ export function provedEntries(
   });
 }
 
-/** What is served, to be compared with the log. */
+/** The served data to compare with the log. */
 export interface Served {
   readonly slug: string;
   readonly version: string;
@@ -195,8 +195,8 @@ export interface Served {
 /**
  * Compares what a marketplace serves with what its log says.
  *
- * @returns the entry that published these bytes, unless the log has none yet; and the one that says that new users
- *   gets them, although the marketplace offers them
+ * @returns the entry that published these bytes, unless the log has none yet, and
+ *   the entry that withdraws them if the marketplace still offers them
  * @throws CliError `general` that says what the marketplace did
  */
 export function checkServed(

@@ -12,7 +12,7 @@ const NEW_MS = 20 * 60_000;
 
 /** A downloaded archive, before it is opened. */
 export interface Delivered extends Omit<Served, "isNew"> {
-  /** What the download said about its version in the log; undefined if it said nothing. */
+  /** The log entries that the download response contained; undefined if it contained none. */
   readonly carried?: LogLookup | undefined;
   /** When the marketplace says that it last changed the product; undefined if it was not asked. */
   readonly changedAt?: string | undefined;

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import * as z from "zod";
 import { configFolder, readOwn, type Whose, writePrivate } from "../config/folder.js";
 
-/** What the client remembers about the log of a marketplace. */
+/** The client's stored state of a marketplace's log. */
 export const RememberedLog = z.object({
   /**
    * The public keys that the client trusts: the first key that it saw, and those for which that
@@ -41,7 +41,7 @@ async function readAll(whose: Whose): Promise<Record<string, RememberedLog>> {
   );
 }
 
-/** What is remembered about a marketplace's log; undefined before the first contact. */
+/** Returns the stored state of a marketplace's log; undefined before the first contact. */
 export const remembered = async (whose: Whose, site: string): Promise<RememberedLog | undefined> =>
   (await readAll(whose))[site];
 

@@ -6,7 +6,7 @@ import { difference, type Line } from "../screen/difference.js";
 import { productPage } from "./page.js";
 import { theirs } from "./words.js";
 
-/** The address of a version's bytes. */
+/** Identifies the bytes of a version. */
 interface Released {
   readonly slug: string;
   readonly version: string;
@@ -40,7 +40,7 @@ export interface Comparing {
 }
 
 /**
- * Compares the files of two versions as the marketplace has them.
+ * Compares the files of two versions on the marketplace.
  *
  * @throws CliError `notFound` for a version that was never published, or if there is only one
  */

@@ -6,7 +6,7 @@ import { CliError, EXIT } from "../errors.js";
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /**
- * What the page of a published product shows, with its versions, newest first and at most 50.
+ * The data of a published product's page, with at most 50 versions, newest first.
  *
  * @throws CliError `notFound`, `retryable`, or `general` if the response is not a product's page
  */

@@ -38,7 +38,7 @@ export const consentInput = {
 /** Decides whether to carry out a plan, and records the decision. */
 export interface Consent {
   readonly approve: (plan: Plan) => Promise<boolean>;
-  /** What the call did, the plan to confirm if there is one, and the server's text. */
+  /** The outcome of the call, the plan to confirm if there is one, and the server's text. */
   readonly outcome: (installed: Installed) => {
     readonly status: Status;
     readonly plan?: z.infer<typeof PlanOffer>;
@@ -47,9 +47,10 @@ export interface Consent {
 }
 
 /**
- * The user's consent to a plan. If the client can ask the user, it asks, and `confirm` does not replace
- * the answer. Otherwise the first call returns the plan with a digest, and a call with this digest gives the
- * consent, if it would write exactly the same.
+ * The user's consent to a plan. If the client can ask the user, it asks, and
+ * `confirm` does not replace the answer. Otherwise the first call returns the plan
+ * with a digest, and a call with this digest counts as consent if it would write
+ * exactly the same files.
  */
 export function consent(
   call: Call,

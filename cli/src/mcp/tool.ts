@@ -4,7 +4,7 @@ import type { Context } from "../context.js";
 import type { Plan } from "../install/plan.js";
 import type { Plans } from "./plans.js";
 
-/** The answer to a question; `unasked` if the client cannot ask the user. */
+/** The user's answer to a prompt; `unasked` if the client cannot prompt. */
 export type Answer = "agreed" | "declined" | "unasked";
 
 /** The action that the user approves. */
@@ -26,7 +26,10 @@ export interface Call {
   readonly plans: Plans;
 }
 
-/** What a client may assume about a tool before it calls it (MCP: ToolAnnotations). */
+/**
+ * The properties of a tool that a client may rely on before it calls the tool (MCP:
+ * ToolAnnotations).
+ */
 export interface Hints {
   readonly readOnlyHint: boolean;
   readonly destructiveHint: boolean;

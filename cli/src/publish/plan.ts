@@ -8,7 +8,7 @@ import { CliError, EXIT } from "../errors.js";
 export type Profile = AnswerOf<(typeof cliAuthProfile)["GET"]>;
 type OwnProduct = Profile["products"][number];
 
-/** What publishing a folder does, given the author's products on the marketplace. */
+/** The effect of publishing a folder, given the author's products on the marketplace. */
 export type Plan =
   | { readonly kind: "new" }
   /** A new version of the author's product. */

@@ -39,15 +39,16 @@ export interface Examined {
   readonly problems: readonly Problem[];
 }
 
-/** What an author decides about a skill without a vault.yaml. */
+/** The author's decisions about a skill without a vault.yaml. */
 export interface Decided {
   readonly license?: License | undefined;
   readonly version?: string | undefined;
 }
 
 /**
- * Checks everything about a product's folder except the contents of its files. What the
- * server rejects is an error; what would disappoint a buyer is a warning.
+ * Checks everything about a product's folder except the contents of its files.
+ * Problems that the server rejects are errors. Problems that would disappoint a
+ * buyer are warnings.
  *
  * @param folder as the user typed it
  * @throws CliError `validation` if the folder does not exist, or has neither a vault.yaml nor a SKILL.md
@@ -192,7 +193,8 @@ export async function requireProject(
 }
 
 /**
- * What a folder says about itself, if it is a skill without a vault.yaml. Reads only SKILL.md and the license.
+ * The metadata of a folder that is a skill without a vault.yaml. Reads only
+ * SKILL.md and the license.
  *
  * @returns undefined for any other folder, also for one whose SKILL.md cannot be read
  */

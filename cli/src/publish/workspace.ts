@@ -46,7 +46,7 @@ export async function about<T>(folder: string, work: () => Promise<T>): Promise<
 }
 
 /**
- * The products below a folder, each after those of them that it requires.
+ * The products below a folder, each after the products that it requires.
  *
  * @throws CliError `validation` if there is none, or one of them cannot be published
  */

@@ -1,6 +1,6 @@
 import { oneLine, plain } from "#domain/web/plain-text.js";
 
-/** What a stream can show. */
+/** The capabilities of a stream. */
 export interface Ability {
   readonly colour: boolean;
   readonly links: boolean;

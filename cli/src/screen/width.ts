@@ -35,8 +35,8 @@ export function widthOf(text: string): number {
 }
 
 /**
- * Cuts a text to one line of a number of columns, with an ellipsis if cut. Keeps all marks, so that styles
- * end.
+ * Cuts a text to one line of at most the given width, with an ellipsis if it was
+ * cut. Keeps all marks, so that styles end.
  */
 export function truncate(text: string, columns: number): string {
   const isCut = widthOf(text) > columns;
@@ -61,7 +61,7 @@ export function truncate(text: string, columns: number): string {
   return out;
 }
 
-/** Wraps a text at spaces into lines of a number of columns. A longer word has its own line. */
+/** Wraps a text at spaces into lines of at most the given width. A longer word has its own line. */
 export function wrap(text: string, columns: number): string[] {
   return plain(text)
     .split("\n")

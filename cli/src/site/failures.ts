@@ -9,7 +9,7 @@ import { CliError, EXIT, type ExitCode } from "../errors.js";
  */
 type ByCode<T> = Partial<Record<FailureCode, T>> & Readonly<Record<string, T | undefined>>;
 
-/** What to do about a failure, by its code. */
+/** The hint for each failure code. */
 const HINTS: ByCode<string> = {
   unauthenticated: "Log in with `vaultmart login`.",
   outsideScope:

@@ -33,7 +33,7 @@ async function briefly<T>(signal: AbortSignal, request: () => Promise<T>): Promi
   }
 }
 
-/** What requests need of a session. */
+/** The part of a session that requests need. */
 type UsedSession = Pick<Session, "login" | "idToken" | "dropIdToken">;
 
 /** A credential that is not a login. Only the marketplace knows its user and when it expires. */

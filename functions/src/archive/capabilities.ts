@@ -6,7 +6,7 @@ import type { Piece } from "./pieces.js";
 /** The maximum length of a list, so that hostile input cannot fill the memory. */
 const MAX_REMEMBERED = 1_000;
 
-/** What the programs of one archive can do, collected piece by piece. It judges nothing. */
+/** The capabilities of the programs in one archive, collected piece by piece. It judges nothing. */
 export class Observer {
   private readonly hosts = new Set<string>();
   private readonly commands = new Set<string>();
@@ -121,7 +121,7 @@ const AUTOMATIC: ReadonlySet<string> = new Set([
   "startup-file",
 ]);
 
-/** Commands of every shell that change nothing outside the folder that they are given. */
+/** Common shell commands that change nothing outside the given folder. */
 const COMMON: ReadonlySet<string> = new Set(
   "alias awk basename bash bg break builtin case cat cd chmod clear cmp column command comm continue cp cut date declare df diff dirname do done du echo else env eval exec exit expand export expr false fg file find fmt fold for function getopts grep egrep fgrep hash head hostname if in jobs join jq ldd less let ln local ls man mapfile md5sum mkdir mktemp more mv nl nproc od paste popd printf pushd pwd read readarray readlink readonly realpath return rev rmdir sed select seq set sh sha1sum sha256sum shasum shift shopt sleep sort source stat strings sum tac tail tee test then time times touch tr trap true tput tty type typeset ulimit umask unalias uname uniq unset until wait wc which while whoami xargs yes zsh write-host write-output write-error get-content set-content select-object where-object foreach-object".split(
     " ",

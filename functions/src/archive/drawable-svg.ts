@@ -8,8 +8,9 @@ const MAX_LAYERS = 40;
 const MAX_SIDE = 4_000;
 
 /**
- * What a drawing may consist of. Filters, patterns, masks, and copies make small files that take minutes to draw;
- * pictures and texts need files and fonts that the server does not have.
+ * The allowed elements of a drawing. Filters, patterns, masks, and copies make
+ * small files that take minutes to draw; pictures and texts need files and fonts
+ * that the server does not have.
  */
 const ELEMENTS = new Set([
   ...[

@@ -2,7 +2,7 @@ import { isAboutAttacks } from "./content/about-attacks.js";
 import { type Finding, finding } from "./finding.js";
 import { type RuleId, ruleOf } from "./rules.js";
 
-/** What a suspicious finding is evidence of. */
+/** The kinds of evidence that a suspicious finding can give. */
 type Evidence = "sends" | "collects" | "conceals" | "fetches" | "stays" | "weakens" | "orders" | "imitates";
 
 /**

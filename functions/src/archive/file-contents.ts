@@ -3,7 +3,7 @@ import { type PictureType, pictureType } from "./picture-type.js";
 /** The longest text that pages show, in bytes. */
 export const MAX_TEXT_BYTES = 512 * 1024;
 
-/** What a page can show of a file: its text, a picture, or only that it is neither. */
+/** The displayable content of a file: text, a picture, or neither. */
 export type FileContents =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "picture"; readonly picture: PictureType }

@@ -33,8 +33,9 @@ const SHIPPED =
   /(?:^|\/)(?:node_modules|vendor|third_party|dist|build|site-packages|\.venv)\/|\.min\.\w{2,3}$|\.lock$/i;
 
 /**
- * Whether a file can be a fingerprint: instructions and programs. Texts for people, such as licenses and readmes, and data,
- * such as manifests, are alike in honest products.
+ * Whether a file can be a fingerprint: instructions and programs. Texts for people,
+ * such as licenses and readmes, and data, such as manifests, are similar in honest
+ * products.
  */
 function isTelling({ kind, path, isOpaque }: TextPart, size: number): boolean {
   return (

@@ -5,7 +5,7 @@ import { type RuleId, ruleOf } from "./rules.js";
 import type { Fingerprint } from "./similarity.js";
 import { lineAt, type TextPart } from "./text.js";
 
-/** What the operator of a marketplace knows to be harmful. */
+/** The operator's list of known threats. */
 export interface Threats {
   /** Names of hosts, which include everything below them, and IPv4 addresses. */
   readonly hosts: ReadonlySet<string>;
@@ -48,7 +48,7 @@ export interface Threat {
 }
 
 /**
- * What an admin typed, as an entry of the list. Its form says what it is.
+ * Converts an admin's input to an entry of the list. The kind follows from its form.
  *
  * @returns an error message if no list can contain it
  */

@@ -22,7 +22,7 @@ export const CASES_PER_PAGE = 20;
 /** Findings of a case that the queue shows; `GET /products/files` has all. */
 export const FINDINGS_PER_CASE = 10;
 
-/** What an admin can do about a report. */
+/** The actions that an admin can take on a report. */
 export const REPORT_ACTS = ["dismiss", "none", "remove", "hide", "ban"] as const;
 
 const CaseState = z

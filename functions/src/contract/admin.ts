@@ -6,7 +6,7 @@ import { route } from "./route.js";
 /** Why an admin removes a product. */
 export const REMOVAL_REASONS = ["malicious", "counterfeit", "broken", "rules"] as const;
 
-/** What an admin does to a product. */
+/** The actions that an admin can take on a product. */
 export const PRODUCT_ACTS = ["publish", "hold", "release", "remove"] as const;
 
 export const adminProducts = route({

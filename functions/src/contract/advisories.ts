@@ -21,7 +21,7 @@ export const AdvisoryId = z
   .regex(/^VAULTMART-[0-9]{4}-[0-9]{4,6}$/, "must be an advisory's ID, such as VAULTMART-2026-0001")
   .describe("The ID of an advisory, such as `VAULTMART-2026-0001`.");
 
-/** What an admin writes. */
+/** The fields that an admin writes. */
 const advisoryFields = {
   slug: Slug.describe("The slug of the affected product."),
   introduced: Version.optional().describe(

@@ -40,7 +40,7 @@ export const ReleasedVersion = z.object({
       rulesVersion: z.string(),
       suspicious: z.number().int(),
       notes: z.number().int(),
-      /** What the archive can do, as observed. Missing for a scan of an earlier version. */
+      /** The observed capabilities of the archive. Missing for a scan of an earlier version. */
       capabilities: Capabilities.optional(),
     })
     .optional(),

@@ -8,7 +8,7 @@ import { lines } from "./text.js";
 /** The kind of a decision about a user. */
 export const DECISIONS = ["held", "removed", "banned"] as const;
 export const APPEAL_STATUSES = ["pending", "granted", "declined"] as const;
-/** What a decision means for the user. */
+/** The consequences of a decision for the user. */
 export const SCOPES = ["hidden", "noDownloads", "adminPublishes", "readOnly", "productsHeld"] as const;
 /** How long after a decision the user can appeal, in days, as the law requires of platforms. */
 export const APPEAL_DAYS = 180;

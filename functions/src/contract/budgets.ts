@@ -6,7 +6,10 @@ import type { MethodsOf } from "./route.js";
  * processes.
  */
 export interface Budget {
-  /** The number of parallel calls in each round trip. A trip waits for the results of the one before. */
+  /**
+   * The number of parallel calls in each round trip. A trip waits for the results of the previous
+   * trip.
+   */
   readonly trips: readonly number[];
   /** Documents read, including missing ones. A query or a count costs at least one. */
   readonly reads: number;

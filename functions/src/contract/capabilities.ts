@@ -8,7 +8,10 @@ export const MAX_CAPABILITY = 100;
 const list = (text: string) =>
   z.array(z.string().max(MAX_CAPABILITY)).max(MAX_CAPABILITIES).describe(`${text} Sorted, at most 50.`);
 
-/** What the programs and instructions of an archive can do, as the scanner observed it without running them. */
+/**
+ * The capabilities of the programs and instructions in an archive, as the scanner observed them
+ * without running anything.
+ */
 export const Capabilities = z.object({
   hosts: list("Hosts that programs or instructions name."),
   commands: list("Programs that are started, without the common ones of every shell."),

@@ -426,7 +426,7 @@ export const cliProductsCreate = route({
   },
 });
 
-/** What a client sends to `/cli/products/create`. */
+/** The request to `/cli/products/create`. */
 export type CreateRequest = z.input<(typeof cliProductsCreate)["POST"]["request"]>;
 
 const OwnProduct = PublicProduct.pick({

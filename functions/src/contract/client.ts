@@ -9,8 +9,8 @@ import {
 } from "./route.js";
 
 /**
- * What a client sends: the request before defaults and conversions. Query values may be numbers or
- * booleans.
+ * The request as a client sends it, before defaults and conversions. Query values
+ * may be numbers or booleans.
  */
 type Loose<T> = T extends string | undefined ? T | number | boolean : T;
 type RequestOf<R extends RouteDefinition, M extends MethodsOf<R>> =

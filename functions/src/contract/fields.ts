@@ -39,7 +39,7 @@ export const LICENSES = [
 
 export const PRODUCT_STATUSES = ["draft", "pending_review", "published", "archived", "removed"] as const;
 
-/** What an author says about a published version without deleting it (DESIGN §17). */
+/** The ways in which an author can recall a published version without deleting it (DESIGN §17). */
 export const RECALL_STATES = ["yanked", "deprecated"] as const;
 
 /** How many versions of a product can be yanked or deprecated. */

@@ -16,7 +16,10 @@ import { Finding } from "./products.js";
 import { route } from "./route.js";
 import { line, lines } from "./text.js";
 
-/** What an author may change without a new version. The rules of the database allow the texts and tags too. */
+/**
+ * The fields that an author can change without a new version. The rules of the database allow the
+ * texts and tags too.
+ */
 const CHANGES = {
   title: line({ least: 1, most: 100 }).describe("The title: 1 to 100 characters."),
   description: lines({ least: 1, most: 500 }).describe(

@@ -6,7 +6,7 @@ export const LOOKED_UP = { ofVersion: 50, ofProduct: 20 } as const;
 /** A path in a tree has at most this many hashes. */
 const MAX_PATH = 64;
 
-/** What `/log/lookup/SLUG@VERSION` returns, and a download that asks for it. */
+/** The response of `/log/lookup/SLUG@VERSION`, and of a download that requests it. */
 export const LogLookup = z
   .object({
     checkpoint: z.string().describe("The signed checkpoint that the paths lead to."),

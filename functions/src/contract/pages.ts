@@ -48,7 +48,7 @@ const PICTURE_NAMES = ["0", "1", "2", "3"] as const;
 /**
  * The name for a new picture: the next one, because browsers keep the picture at a URL for an hour.
  *
- * @param shown the picture that it replaces, as the document has it
+ * @param shown the picture that it replaces, as stored in the document
  */
 export function nextPictureName(shown: string, { type }: { readonly type: string }): string {
   const current = PICTURE_NAMES.findIndex((name) => shown.includes(`/${name}.`));
@@ -65,9 +65,10 @@ export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 export const PICTURE = /^(?:users\/[\w-]{1,128}\/avatars|products\/[\w-]{1,128}\/thumbnails)\/[\w.-]{1,100}$/;
 
 /**
- * The URL of a picture that a document refers to: uploaded pictures are served below `/pictures`. Returns an
- * empty string for anything else. A picture from elsewhere is never loaded, because its host would learn the
- * address of every reader.
+ * The URL of a picture that a document refers to: uploaded pictures are served
+ * below `/pictures`. Returns an empty string for anything else. Pictures from other
+ * hosts are never loaded, because those hosts would learn the IP address of every
+ * reader.
  *
  * @param site the origin before the path, without a trailing slash
  */

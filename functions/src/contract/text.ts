@@ -3,9 +3,10 @@ import * as z from "zod";
 /**
  * Clean text: the one type of every text that one user writes and another reads (DESIGN §12, decision 117).
  *
- * A clean text is in Unicode's composed form (NFC). What is stored is what readers see: no character
- * changes the direction of the text around it, none is invisible outside of the emoji and scripts
- * that need it, and at most four marks are stacked on a letter.
+ * A clean text is in Unicode's composed form (NFC). Readers see exactly what is
+ * stored: no character changes the direction of the surrounding text, no character
+ * is invisible except in emoji and scripts that need it, and at most four marks are
+ * stacked on a letter.
  */
 
 /** Scripts whose letters join, so that a joiner or non-joiner between two letters changes their shape. */
@@ -61,8 +62,9 @@ export const FLAG_TAGS = ["gbeng", "gbsct", "gbwls"].map((region) =>
 );
 
 /**
- * A character after a certain one and, if given, before a certain one. It comes first in the expression, so
- * that the search passes over all other characters quickly.
+ * Matches a character between two given neighbors; the second one is optional. It
+ * comes first in the expression, so that the search passes over all other
+ * characters quickly.
  */
 const between = (before: string, character: string, after?: string): string =>
   `${character}(?<=${before}${character})${after === undefined ? "" : `(?=${after})`}`;
@@ -115,8 +117,8 @@ const RULES: readonly (readonly [RegExp, (character: string) => string])[] = [
 ];
 
 /**
- * What is wrong with a text, as the words after its field's name, or undefined if it is clean.
- * The text is in the form that `composed` returns.
+ * The problem of a text, as a phrase after its field's name; undefined if the text
+ * is clean. The text is in the form that `composed` returns.
  */
 export function textFault(text: string, kind: TextKind): string | undefined {
   if (ASCII.test(text)) return undefined;
@@ -207,7 +209,10 @@ export function withoutHidden(text: string): string {
   }
   return shown;
 }
-/** Bounds the work for a text that was made to need many passes. What then remains is invisible and harmless. */
+/**
+ * Bounds the work for a text that was made to need many passes. Any remaining characters are
+ * invisible and harmless.
+ */
 const MAX_PASSES = 4;
 
 /** For `JSON.parse`: reads every text with `withoutHidden`. */

@@ -18,8 +18,8 @@ const MOST_PICTURE = 300_000;
 type Opened = KnownVersion & Awaited<ReturnType<typeof openVersion>>;
 
 /**
- * What a page of files shows to everyone: the files of one or two versions, and the
- * contents of those that are open. Empty if not everyone may read the files, or if
+ * The public data of a page of files: the files of one or two versions, and the
+ * contents of the open files. Empty if not everyone may read the files, or if
  * nothing exists at the URL. The app then decides what to show.
  *
  * @param address the path and the query

@@ -65,7 +65,7 @@ async function lookup(slug: string, version: string): Promise<LogFile> {
   return { type: "application/json; charset=utf-8", body: JSON.stringify(body), isImmutable: false };
 }
 
-/** What the log says about a version; undefined if the marketplace has no log. */
+/** The log entries about a version; undefined if the marketplace has no log. */
 export async function lookUp(slug: string, version: string): Promise<LogLookup | undefined> {
   // The log that is read after its entries has them all.
   const entries = await entriesAbout(slug, version);

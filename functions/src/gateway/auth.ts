@@ -90,7 +90,10 @@ export async function signInsOf(
   }
 }
 
-/** What the identity provider stores about a user, without secrets; undefined if the account does not exist. */
+/**
+ * The identity provider's data about a user, without secrets; undefined if the account does not
+ * exist.
+ */
 export async function identityOf(uid: string): Promise<object | undefined> {
   const auth = await connect();
   try {

@@ -4,7 +4,7 @@ import type { SearchServers, ServerAddress } from "#platform/config.js";
 import { within } from "#platform/deadline.js";
 import { WAITS } from "#platform/waits.js";
 
-/** Rows of a result. Numbers above 2^53 are texts. */
+/** Rows of a result. Numbers above 2^53 are strings. */
 export type ServerRow = Readonly<Record<string, string | number | null>>;
 
 export interface ServerResult {

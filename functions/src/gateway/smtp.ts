@@ -24,7 +24,7 @@ export interface Connection {
   close(): void;
 }
 
-/** What nodemailer adds to an error. */
+/** The fields that nodemailer adds to an error. */
 interface SmtpError extends Error {
   readonly command?: string;
   readonly responseCode?: number;

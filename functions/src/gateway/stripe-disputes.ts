@@ -8,7 +8,7 @@ import { BRIEF, isRefusal, stripe } from "./stripe.js";
  */
 const NOTE = "answeredIn";
 
-/** All disputes and inquiries of a payment, as Stripe has them now. */
+/** The current state of all disputes and inquiries of a payment at Stripe. */
 export async function disputesOf(paymentIntentId: string): Promise<AskedDispute[]> {
   const found = await (await stripe()).disputes.list({ payment_intent: paymentIntentId, limit: 100 }, BRIEF);
   return found.data.map(({ id, status, amount, evidence_details: details, metadata }) => ({

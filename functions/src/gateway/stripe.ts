@@ -50,7 +50,7 @@ export interface CheckoutOrder {
   readonly title: string;
   /** The product's address on the site. */
   readonly slug: string;
-  /** What is sold, as Stripe Tax names it; undefined if no tax is added to the price. */
+  /** The tax code of the product at Stripe; undefined if no tax is added to the price. */
   readonly taxCode?: string | undefined;
   /** The text that the buyer sees beside the payment button. At most 1,200 characters. */
   readonly note: string;
@@ -383,8 +383,8 @@ export async function sessionOfPayment(paymentIntentId: string): Promise<string 
 }
 
 /**
- * What Stripe lists about payments of a time: sessions that are paid, refunds and disputes that were created
- * or that an event reports, each with its current state.
+ * Stripe's list of payments in a period: paid sessions, and refunds and disputes
+ * that were created or reported by an event, each with its current state.
  */
 export async function* sightings(from: Date, to: Date): AsyncGenerator<Sighting> {
   const client = await stripe();
@@ -416,7 +416,7 @@ function* sightingOf(found: Stripe.Refund | Stripe.Dispute): Generator<Sighting>
   else yield { paymentIntentId, kind, id, status: found.status, withdrawn: withdrawnOf(found) };
 }
 
-/** Cents that a dispute has withdrawn and not given back. */
+/** Cents that a dispute has withdrawn and not returned. */
 const withdrawnOf = ({ balance_transactions: movements }: Stripe.Dispute): number =>
   Math.max(0, -movements.reduce((sum, { amount }) => sum + amount, 0));
 

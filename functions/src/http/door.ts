@@ -164,7 +164,7 @@ export function depthOf(text: Uint8Array): number {
 /** The latest response of a connection. */
 const latest = new WeakMap<Socket, ServerResponse>();
 
-/** What Node.js reports about a request that it cannot read. */
+/** The error that Node.js reports about an unreadable request. */
 type MalformedError = Error & { readonly code?: string };
 
 /** The errors that have their own Failure. Every other error means that the request is not HTTP. */

@@ -1,12 +1,12 @@
 import { LICENSES, type License } from "#contract/fields.js";
 
-/** What the files of a folder say about its license. */
+/** The license information in the files of a folder. */
 export interface LicenseFacts {
   /** The license, if the files name exactly one that the marketplace knows. */
   readonly license?: License;
   /** The licenses that contradict nothing in the folder. */
   readonly options: readonly License[];
-  /** What the files say, in words. */
+  /** A description of what the files say. */
   readonly said: string;
   /** The license file, if there is one. */
   readonly file?: string;

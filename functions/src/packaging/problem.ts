@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 /**
- * What is wrong with a product, or could be improved: where, what, and what to do. An error
- * prevents publishing; a warning does not.
+ * An error or a possible improvement in a product: its location, the problem, and
+ * the fix. An error prevents publishing; a warning does not.
  */
 export const Problem = z.object({
   severity: z.enum(["error", "warning"]),

@@ -10,7 +10,7 @@ const MAX_ALIASES = 20;
 const MAX_DESCRIPTION = 500;
 const FIRST_VERSION = "1.0.0";
 
-/** What a skill says about itself in its front matter and its license file (specification of Agent Skills). */
+/** The metadata in a skill's front matter and license file (specification of Agent Skills). */
 export interface SkillFacts {
   readonly name?: string;
   readonly description?: string;

@@ -45,7 +45,7 @@ const PATH = /^\/(p|u)\/([a-z0-9_-]{1,64})(\.json)?$/;
 /** The files of a product's versions, and what differs between two. */
 const INSIDE = /^\/p\/([a-z0-9_-]{1,64})\/(files|compare)$/;
 
-/** A page that is there. */
+/** A page that exists. */
 interface Found {
   readonly head: PageHead;
   readonly known: Known;
@@ -59,7 +59,7 @@ interface Found {
  */
 export const appPages = pages("appPages", route);
 
-/** Maps an address to its response. Reads nothing yet: the limit is applied first. */
+/** Maps a URL to its response. Reads nothing yet: the limit is applied first. */
 function route(path: string, query: URLSearchParams): Asked {
   const limit = { counter: "/pages", perMinute: PAGE_LIMITS.pages };
   const address = query.size > 0 ? `${path}?${query}` : path;

@@ -2,7 +2,7 @@
 export interface Account {
   /** The service account's name; its address is `ID@PROJECT.iam.gserviceaccount.com`. */
   readonly id: string;
-  /** What the account is for, as the console shows it. */
+  /** The purpose of the account, as the console shows it. */
   readonly title: string;
   /** Roles in the project. */
   readonly roles: readonly string[];

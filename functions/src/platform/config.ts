@@ -191,7 +191,7 @@ export interface MailServer {
   readonly password: string | undefined;
 }
 
-/** What emails need besides the server. */
+/** Settings of emails besides the server. */
 export interface MailSettings {
   /** Undefined: emails wait in the outbox. */
   readonly server: MailServer | undefined;
@@ -296,9 +296,12 @@ export interface Config {
   readonly paymentMethods: readonly string[];
   /** Days between a sale and its payout to a seller; 0 leaves that to Stripe. */
   readonly payoutDelayDays: number;
-  /** What is sold, as Stripe Tax names it; undefined if the marketplace collects no tax. */
+  /** The tax code of products at Stripe; undefined if the marketplace collects no tax. */
   readonly taxCode: string | undefined;
-  /** What Stripe charges for a payment, in percent and cents. It keeps this also when it refunds. */
+  /**
+   * Stripe's fee for a payment, in percent and cents. Stripe keeps the fee when a payment is
+   * refunded.
+   */
   readonly stripeFees: { readonly percent: number; readonly fixed: number };
 }
 

@@ -17,9 +17,9 @@ export const lacksIndex = (error: unknown): boolean =>
   /requires an? .*\bindex\b/.test(error.message);
 
 /**
- * What the operator must do after Google refused a call because of a missing role,
- * a disabled API, or a missing index; undefined for any other error. Google's
- * clients report this differently, and the roles are specific to this marketplace.
+ * How the operator can fix a call that Google rejected because of a missing role, a
+ * disabled API, or a missing index; undefined for any other error. Google's clients
+ * report this differently, and the roles are specific to this marketplace.
  *
  * @param name of the function, which decides the service account
  */

@@ -11,13 +11,14 @@ export interface Size {
   /** Idle processes, which cost money even without requests. */
   readonly minInstances: number;
   /**
-   * The most processes at a time. It bounds what an attack can cost. The platform rejects a function if its
-   * processors and memory at this number exceed what the project may use in the region.
+   * The maximum number of concurrent processes. It bounds what an attack can cost.
+   * The platform rejects a function if its processors and memory at this number
+   * exceed what the project may use in the region.
    */
   readonly maxInstances: number;
 }
 
-/** What a new project may use in a region (docs/decisions/130-at-most-so-many-processes.md). */
+/** The quota of a new project in a region (docs/decisions/130-at-most-so-many-processes.md). */
 export const NEW_PROJECT_QUOTA = { cpus: 20, gibibytes: 40 } as const;
 
 /**
@@ -125,7 +126,7 @@ export function sizeOf(name: string): Size {
   return { ...SMALL, ...SIZES[name] };
 }
 
-/** What a deployment sets for a function: its resources, and the service account that it runs as. */
+/** The deployment options of a function: its resources, and the service account that it runs as. */
 export function deploymentOf(name: string): Size & { readonly serviceAccount: string } {
   return { ...sizeOf(name), serviceAccount: `${ACCOUNTS[accountOf(name)].id}@` };
 }

@@ -1,6 +1,6 @@
 /** A wait for something outside the process. Nothing else in the functions may set a time limit. */
 export interface Wait {
-  /** What is waited for, as the help describes it. */
+  /** A description of the wait for the help. */
   readonly what: string;
   readonly milliseconds: number;
   /** What happens then. */

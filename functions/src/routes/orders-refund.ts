@@ -10,7 +10,8 @@ import * as connectedAccounts from "#store/money/connected-accounts.js";
 import * as orders from "#store/money/orders.js";
 
 /**
- * A seller or an admin refunds an order. What a seller can refund is limited by age and per day.
+ * A seller or an admin refunds an order. Sellers can refund only recent orders, up
+ * to a daily limit.
  *
  * The refund is stored before Stripe is asked. If Stripe cannot make it now, the
  * marketplace owes it and makes it as soon as possible. The order changes when

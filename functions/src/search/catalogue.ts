@@ -49,7 +49,7 @@ export interface ClosestFound {
  *
  * @param settings also `maxStalenessMs`: how long a copy may be searched without
  *   loading changes
- * @returns the catalog as it is now, which includes everything committed before the call
+ * @returns the current catalog, which includes everything committed before the call
  */
 export function createCatalogue(settings: CopySettings & { readonly maxStalenessMs: number }) {
   let copy: CatalogueCopy | undefined;

@@ -27,7 +27,10 @@ export interface CopySettings {
   readonly pageSize?: number;
 }
 
-/** The published products of one moment in a search engine, which can be updated to a later moment. */
+/**
+ * A search engine with the published products as of one moment, which can be updated to a later
+ * moment.
+ */
 export class CatalogueCopy {
   /** Changes in the overlap that the engine already contains. */
   private recent = new Set<string>();

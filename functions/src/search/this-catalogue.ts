@@ -8,7 +8,10 @@ import { namedServers } from "./servers.js";
 type CatalogueAt = (now: Date) => Promise<Catalogue>;
 let instance: CatalogueAt | undefined;
 
-/** The catalog as it is now: this instance's copy, made for the first search, or that of the search servers. */
+/**
+ * The current catalog: this instance's copy, which the first search creates, or the catalog on the
+ * search servers.
+ */
 export function catalogue(now: Date): Promise<Catalogue> {
   instance ??= newCatalogue();
   return instance(now);

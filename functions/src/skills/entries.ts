@@ -19,7 +19,7 @@ const KEPT = 128;
 
 interface Described {
   readonly entry: SkillEntry;
-  /** The paths of the files by their addresses. */
+  /** The paths of the files by their URIs. */
   readonly paths: ReadonlyMap<string, string>;
 }
 

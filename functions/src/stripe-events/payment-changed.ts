@@ -6,8 +6,9 @@ import { settlePayment } from "#settlement/settle.js";
 import type { EventHandler } from "./event.js";
 
 /**
- * A refund or a dispute of a payment began, changed, or ended. What happened is read from Stripe, so the
- * events may come in any order, repeatedly, or not at all (docs/decisions/112).
+ * A refund or a dispute of a payment was created, changed, or closed. The current state is
+ * read from Stripe, so events may arrive in any order, repeatedly, or not at all
+ * (docs/decisions/112).
  *
  * The resulting debts are stored with the event, and settled immediately if possible. If a
  * bank disputes the payment, the marketplace sends its evidence.

@@ -12,10 +12,10 @@ import { read } from "#store/products/products.js";
 
 /** The fields that say which versions are affected. */
 const RANGE = ["slug", "introduced", "fixed", "lastAffected"];
-/** What an admin writes. */
+/** The fields that an admin writes. */
 const TYPED = [...RANGE, "severity", "summary", "details", "references"];
 
-/** Whether the API wrote the document as it is, or withdrew it. */
+/** Whether the API wrote the document, or withdrew the advisory. */
 const isSettled = (before: Fields, after: Fields): boolean =>
   after.publishedAt !== undefined && before.publishedAt === undefined;
 

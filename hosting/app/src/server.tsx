@@ -100,7 +100,7 @@ function kindOf(address: string): string {
   return `${first} ${last} ${tab}`;
 }
 
-/** What the app caches for an address, in the form in which it would have been received. */
+/** The app's cache entries for a URL, in the form of API responses. */
 function cachedAt(
   address: string,
   { product, profile, search, home, log, reviews }: Known,

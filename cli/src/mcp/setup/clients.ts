@@ -4,7 +4,7 @@ import type { Context } from "../../context.js";
 /** Whether a client's file applies to one project or to all projects of the user. */
 export type Scope = "project" | "user";
 
-/** What a file's path depends on. */
+/** The inputs that determine a file's path. */
 export type Machine = Pick<Context, "home" | "env"> & { readonly platform: NodeJS.Platform };
 
 /** An agent program that starts MCP servers, and how to configure one. */

@@ -60,7 +60,7 @@ function isDefinedIn(text: string, name: string): boolean {
   );
 }
 
-/** Pairs of a program and one that it imports by the name of its file. */
+/** Pairs of a program and a program that it imports by file name. */
 function linksOf(programs: readonly Program[]): [importer: Program, imported: Program][] {
   if (programs.length < 2) return [];
   const byName = new Map<string, Program[]>();

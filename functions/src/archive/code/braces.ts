@@ -55,6 +55,6 @@ export function withoutBracedCommands(script: string): string {
   return script.replace(BRACED_COMMAND, (word) => expandBraces(word).join(" "));
 }
 
-/** A word that is braces as a whole, at the beginning of a command. */
+/** A word at the start of a command that consists only of a brace expression. */
 const BRACED_COMMAND =
   /(?<=(?:^|[;|&(`]|\$\()[ \t]{0,20})\{[\w./-]{1,200},[^{}\s"]{0,2000}\}(?=$|[\s;|&)`])/gm;

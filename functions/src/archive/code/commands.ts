@@ -351,7 +351,9 @@ function withText(value: Value, text: string): Value {
   return { ...value, text };
 }
 
-/** What an option of `curl` sends: a text, the files that it names, or what the command reads. */
+/**
+ * The data that an option of `curl` sends: a text, the files that it names, or the command's input.
+ */
 function sentBy(value: Value, machine: Machine, input: Value, option = ""): Value[] {
   const text = textOf(value);
   const isFile = /^(?:-T|--upload-file|--post-file|--body-file|-InFile)$/i.test(option);

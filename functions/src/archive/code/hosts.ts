@@ -135,7 +135,7 @@ export function isNamelessHost(host: string): boolean {
   return isNameless && !isPrivateHost(host) && !PLACEHOLDER_HOST.test(host);
 }
 
-/** The origin of a download from an address: bits of `FROM`. */
+/** The origin of a download from a URL, as bits of `FROM`. */
 export function originOfAddress(text: string): number {
   const address = addressOf(text);
   if (!address) return FROM.network;

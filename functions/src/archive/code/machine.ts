@@ -58,8 +58,8 @@ const WHEN_INSTRUCTED: Readonly<Partial<Record<RuleId, RuleId>>> = {
 };
 
 /**
- * What the programs of one archive do, as far as it is known without running them: which files they write, what
- * those contain, and what was reported.
+ * The known effects of the programs in one archive, without running them: the files
+ * that they write, their contents, and the reported findings.
  */
 export class Machine {
   constructor(readonly observer: Observer) {}
@@ -179,14 +179,17 @@ export class Machine {
       this.folders.push([folder, { from }]);
   }
 
-  /** What is known about the folder in which a file is, or undefined. */
+  /** The known value of the folder that contains a file, or undefined. */
   folderOf(path: string): Value | undefined {
     const plain = path.replace(/^\.\//, "");
     const known = this.folders.find(([folder]) => plain.startsWith(`${folder}/`))?.[1];
     return known ?? (/^[/~]/.test(plain) ? undefined : this.current);
   }
 
-  /** A program goes into a folder: the files without a folder are then those of it. */
+  /**
+   * Records that a program changes its folder, so that file names without a folder refer to that
+   * folder.
+   */
   enter(path: string): void {
     if (path === "-" || path === "..") this.current = undefined;
     else this.current = this.folderOf(`${path.replace(/\/$/, "")}/.`);

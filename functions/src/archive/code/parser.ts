@@ -33,7 +33,7 @@ const NODES_PER_ARCHIVE = 600_000;
 /** Deeper nodes are left out, and the part counts as unread. No program written by a person is nested so deeply. */
 const MAX_DEPTH = 2_000;
 
-/** What an archive may still spend on parsing. */
+/** The remaining budget of an archive for parsing. */
 export class ParseBudget {
   units = UNITS_PER_ARCHIVE;
   microseconds = MICROSECONDS_PER_ARCHIVE;
@@ -93,8 +93,8 @@ export interface Parsed {
 }
 
 /**
- * Parses a text part by part. The grammar must be loaded. What exceeds the budget is left out, and the result is
- * then not complete.
+ * Parses a text part by part. The grammar must be loaded. Parts that exceed the
+ * budget are left out, and the result is then marked as incomplete.
  */
 export function parse(text: string, language: Language, budget: ParseBudget): Parsed {
   const grammar = ready?.grammars.get(GRAMMARS[language] ?? "");
@@ -212,7 +212,10 @@ function copyTree(
   return { node: root, isComplete };
 }
 
-/** The parts of a text, cut at line ends where there are any. Each repeats the last lines of the one before. */
+/**
+ * The parts of a text, cut at line ends where there are any. Each part repeats the last lines of
+ * the previous one.
+ */
 function* partsOf(text: string, language: Language): Generator<[number, number]> {
   // A program of PHP starts in HTML. Parts after the first would be read as such.
   const overlap = language === "php" ? 0 : OVERLAP;

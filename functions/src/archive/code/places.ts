@@ -11,7 +11,7 @@ export const MEMORY_PLACES =
 const PROJECT_SECRETS =
   /(?:^|[\\/\s"'=@])\.env(?:\.(?:local|production|prod))?(?=$|["'\s)])|\.(?:openclaw|clawdbot|moltbot)[\\/](?:openclaw\.json|clawdbot\.json|moltbot\.json|credentials\b|auth-profiles)/;
 
-/** Files that a system, a shell, or an editor runs by itself, on Linux, macOS, and Windows. */
+/** Files that a system, a shell, or an editor runs automatically, on Linux, macOS, and Windows. */
 export const AUTORUN_PLACES =
   /\.(?:bashrc|bash_profile|bash_login|zshrc|zshenv|zprofile|xprofile|xinitrc)(?=$|["'\s)])|(?:~|HOME\}?|home\/\w{1,32}|root)\/\.profile\b|\/etc\/(?:profile|bash\.bashrc|zshrc|environment|rc\.local|init\.d\/|systemd\/|cron)|\/var\/spool\/cron|crontabs\/|Launch(?:Agents|Daemons)[\\/]|\.config[\\/](?:autostart|systemd[\\/]user)|\/lib\/systemd\/system|Start Menu[\\/]Programs[\\/]Startup|Programs[\\/]{1,2}Startup|CurrentVersion[\\/]{1,2}Run|\.git[\\/]hooks[\\/]|\.config[\\/]fish[\\/]config\.fish|sitecustomize\.py|usercustomize\.py|Microsoft\.PowerShell_profile|\$PROFILE\b/i;
 

@@ -58,7 +58,7 @@ const HANDS_ON =
 const RUNS_TEXT =
   /^(?:eval|exec|execSync|Function|os\.system|(?:child_process|cp)\.exec(?:Sync)?|vm\.runIn\w{1,20})$/;
 
-/** One of several values that represents all of them: the one that names a place of keys, if there is one. */
+/** The value that represents several: one that names a location of keys, if there is one. */
 function mostTelling(values: readonly Value[]): Value {
   const key = values.find(({ text }) => text !== undefined && originOfPath(text) !== 0);
   return key ? withOrigin(key, origins(values)) : either(values);
@@ -474,7 +474,7 @@ export class ProgramReader {
     return value;
   }
 
-  /** A base64 program that is split into parts, so that none of them is a base64 text. */
+  /** A base64 program that is split into parts that are not base64 texts themselves. */
   private encoded(text: string, node: TreeNode): void {
     const program = fromBase64(text);
     if (program === undefined || !isReadable(program) || !/[\s(;]/.test(program)) return;

@@ -142,7 +142,7 @@ export class ShellReader {
     }
   }
 
-  /** `while read x` gives the input to its variable. */
+  /** `while read x` assigns the input to its variable. */
   private readInto(node: TreeNode, input: Value): void {
     const condition = childOf(node, "condition");
     const match = condition && /\bread\s{1,4}(?:-\w{1,4}\s{1,4}){0,3}(\w{1,40})/.exec(this.textAt(condition));

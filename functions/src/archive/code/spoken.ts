@@ -1,4 +1,4 @@
-/** What makes a command dangerous: it runs its input, or connects a shell. */
+/** The signs of a dangerous command: it runs its input, or connects a shell. */
 const DANGER =
   /\|\s{0,4}(?:sudo\s(?:-\w\s)?)?(?:[\w./]{1,20}\/)?(?:(?:ba|z|da|k)?sh|iex|python3?|node|perl|ruby|php)\b|<\(\s{0,4}(?:curl|wget)|\$\(\s{0,4}(?:curl|wget)|\/dev\/tcp\/|\siex\b|-enc\s|\s-e\s{1,4}\/bin\/|(?<![\w/.-])iex\s{0,2}\(\s{0,2}(?:irm|iwr|curl|new-object)\b/gi;
 /** The first word of such a command. */

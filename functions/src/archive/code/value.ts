@@ -50,7 +50,7 @@ export const UNKNOWN = "\u00a4";
 const MAX_TEXT = 32_768;
 const MAX_ITEMS = 4_000;
 
-/** What is known about a value of a program without running it. */
+/** The known facts about a value of a program, without running it. */
 export interface Value {
   /** The text, with `UNKNOWN` in place of unknown parts. Undefined if nothing is known. */
   readonly text?: string;
@@ -58,7 +58,7 @@ export interface Value {
   readonly from: number;
   readonly items?: readonly Value[];
   readonly entries?: ReadonlyMap<string, Value>;
-  /** The address of a request that is still being built. */
+  /** The URL of a request that is still being built. */
   readonly to?: string;
   /** The dotted name of a module, a function, or an object, such as `os.system`. */
   readonly name?: string;

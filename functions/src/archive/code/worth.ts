@@ -5,7 +5,7 @@ import { KEY_PLACES } from "./places.js";
 const MORE =
   /\bimport\(|NamedTemporaryFile|kdbx|winreg|reqwest|\.constructor\(|_compile\b|mainModule|process\.binding|WebAssembly|Worker\(|\$`|netrc|get_credentials|os\.walk|rglob|readdirSync|to_bytes|translate\(|spec_from_file|load_source|yaml\.(?:unsafe_)?load|CDLL|urlretrieve|_(?:GET|POST|REQUEST|COOKIE)\b|include\b.{0,20}https?:|\|\s{0,4}(?:ba|z)?sh\b|gethostbyname|getaddrinfo|Function|websockets?\b/;
 
-/** A program that looks into the home folder and reaches a network: the place may be written in parts. */
+/** A program that reads the home folder and uses the network. The path may be split into parts. */
 const HOME = /homedir\(|expanduser|Path\.home|UserHomeDir|Dir\.home|HOME['"]\)|\$HOME\b/;
 const REACHES =
   /\b(?:fetch|requests?|urlopen|urllib|https?|axios|got|httpx|aiohttp|smtplib|curl_init|ftplib|net\/http|Net::HTTP|reqwest)\b/;

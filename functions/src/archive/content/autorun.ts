@@ -82,7 +82,10 @@ export function autorunRule(file: Pick<TextPart, "path" | "text">): RuleId | und
 
 const LIFECYCLE =
   /"(?:preinstall|install|postinstall|prepare|preprepare|postprepare)"\s{0,8}:\s{0,8}"((?:[^"\\]|\\.){0,400})"/g;
-/** Steps that print, or build with a tool of the project. What `npm run` starts is judged as a program of its own. */
+/**
+ * Steps that print, or build with a tool of the project. Scripts that `npm run` starts are judged
+ * as separate programs.
+ */
 const HARMLESS_STEP =
   /^(?:echo(?:\s[^$`<>|&;]{0,300})?|true|exit 0|:|(?:npm|yarn|pnpm|bun) (?:run )?(?:build|compile|prepare|test|lint|typecheck)(?::[\w-]{1,30})?|tsc(?:\s[\w ./=-]{0,100})?|husky(?: install)?|patch-package|lefthook install|simple-git-hooks|is-ci|prisma generate|nuxt prepare|electron-builder install-app-deps|playwright install(?:\s[\w-]{1,20}){0,3})$/;
 

@@ -56,7 +56,10 @@ function modules(part: TextPart): Finding[] {
   return [];
 }
 
-/** What a workflow exposes to strangers: its secrets, its permissions, or part of a command. */
+/**
+ * Findings about what a workflow exposes to strangers: its secrets, its permissions, or part of a
+ * command.
+ */
 function workflow(part: TextPart): Finding[] {
   if (SECRETS_AS_JSON.test(part.text)) {
     const message = "All secrets of a repository are given to a step";

@@ -5,7 +5,7 @@ import { extensionOf, type TextPart } from "../text.js";
 import { pieceOf } from "./piece.js";
 import { languageOfFile } from "./whole-file.js";
 
-/** What `go generate` runs. */
+/** Commands that `go generate` runs. */
 const GENERATE = /^\/\/go:generate[ \t]{1,4}([^\n]{2,4000})/gm;
 
 /** Languages without a grammar. */

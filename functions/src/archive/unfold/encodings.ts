@@ -35,7 +35,10 @@ function isWorth(bytes: Uint8Array): boolean {
   return isReadable(bytes) || isFile(bytes) || isEncoded(bytes);
 }
 
-/** Whether bytes are letters of base64 only, which chance does not give: a text that is encoded again. */
+/**
+ * Whether bytes are only base64 characters, which is never a coincidence: the text is encoded
+ * twice.
+ */
 function isEncoded(bytes: Uint8Array): boolean {
   return (
     bytes.length >= MIN_RUN &&
@@ -100,8 +103,9 @@ function* decodedRun(run: string, at: number): Generator<Decoded> {
 }
 
 /**
- * The readable content of a base64 text: all of it if it starts like a text or a file, and otherwise the texts among
- * its bytes. A few letters before it shift it, so that each of the four ways to begin is tried.
+ * The readable content of a base64 text: all of it if it starts like a text or a
+ * file, and otherwise the texts among its bytes. Preceding letters can shift the
+ * encoding, so all four alignments are tried.
  */
 function fromBase64(packed: string): Buffer | undefined {
   for (let shift = 0; shift < 4; shift++) {

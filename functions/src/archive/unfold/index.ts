@@ -210,8 +210,9 @@ function* insideOther(path: string, bytes: Uint8Array): Generator<Inner | Findin
 }
 
 /**
- * Commands among the bytes of data, which some interpreters run whatever is around them. In media, sentences too: a
- * program that describes a picture gives them to an agent.
+ * Commands among the bytes of data, which some interpreters run whatever is around
+ * them. In media, this includes sentences, because a program that describes a
+ * picture passes them to an agent.
  */
 function* textsOf(path: string, bytes: Uint8Array, isRead: boolean): Generator<Inner | Finding> {
   const { commands, prose, isCut } = textIn(bytes);

@@ -39,7 +39,7 @@ function diskImage(bytes: Uint8Array): string | undefined {
   return bytes.length >= 512 && starts(bytes, bytes.length - 512, "6b6f6c79") ? "a disk image" : undefined;
 }
 
-/** What a compiled program is for, or undefined. */
+/** The purpose of a compiled program, or undefined. */
 export function compiledFor(bytes: Uint8Array): string | undefined {
   return COMPILED.find(([magic]) => starts(bytes, 0, magic))?.[1] ?? python(bytes);
 }
@@ -88,8 +88,9 @@ export interface Embedded {
 const MAX_CANDIDATES = 20_000;
 
 /**
- * The first program or archive that begins inside other data, such as after the end of a picture. The marks are
- * checked further than their first bytes, so that no compressed picture has one by chance.
+ * The first program or archive that starts inside other data, for example after the
+ * end of a picture. The marks are checked further than their first bytes, so that
+ * no compressed picture has one by chance.
  */
 export function embeddedIn(bytes: Uint8Array): Embedded | undefined {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

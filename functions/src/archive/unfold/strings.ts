@@ -1,6 +1,6 @@
 /** The texts in binary data. */
 export interface Strings {
-  /** What an interpreter could run, one per line. */
+  /** Texts that an interpreter could run, one per line. */
   commands: string;
   /** Texts that look like sentences. */
   prose: string;

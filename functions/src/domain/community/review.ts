@@ -10,7 +10,7 @@ export interface Reviewer {
   readonly downloaded: boolean;
 }
 
-/** What the author of a product, or the reviewer, wants to do with a review. */
+/** The requested change of a review by its reviewer or by the author of the product. */
 export type ReviewChange =
   | { readonly action: "edit"; readonly rating: number; readonly comment: string }
   | { readonly action: "answer"; readonly comment: string };

@@ -1,4 +1,7 @@
-/** What happens to a version or a product. More kinds can follow: readers ignore those that they do not know. */
+/**
+ * The kinds of changes of a version or a product. More kinds can follow: readers ignore those that
+ * they do not know.
+ */
 export const LOG_KINDS = [
   /** A version can be downloaded: it is new, or the product was published again. */
   "published",
@@ -103,7 +106,7 @@ const isTexts = (value: unknown): value is Record<string, string> =>
   value !== null &&
   Object.values(value).every((text) => typeof text === "string");
 
-/** What the log says about a version. */
+/** The state of a version according to the log. */
 export interface LoggedVersion {
   /** The entry that published its bytes first. */
   readonly published: LogEntry | undefined;

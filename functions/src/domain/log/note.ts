@@ -21,7 +21,7 @@ export interface SigningKey {
 }
 
 const ED25519 = Uint8Array.of(1);
-/** What precedes the 32 bytes of an Ed25519 key in DER. */
+/** The DER prefix before the 32 bytes of an Ed25519 key. */
 const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
 
 function signingKey(name: string, seed: Buffer): SigningKey {

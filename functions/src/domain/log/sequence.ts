@@ -28,7 +28,7 @@ export interface LogEdge {
   readonly bundle: Uint8Array;
 }
 
-/** What one step of the sequencer writes, all of it in one commit. */
+/** The writes of one step of the sequencer, all in one commit. */
 export interface LogGrowth {
   readonly head: LogHead;
   readonly tiles: readonly { readonly tile: TileId; readonly data: Uint8Array }[];

@@ -125,7 +125,7 @@ export interface VerifierKey {
 const ED25519 = 1;
 /** The type of a key whose signatures contain a time. */
 export const COSIGNER = 4;
-/** What precedes the 32 bytes of an Ed25519 key in DER. */
+/** The DER prefix before the 32 bytes of an Ed25519 key. */
 const SPKI = Buffer.from("302a300506032b6570032100", "hex");
 
 /** The ID of a key: a hash of its name, its algorithm, and its bytes. */
@@ -247,7 +247,7 @@ export function openCheckpoint(note: string, keys: readonly VerifierKey[]): Chec
   return checkpoint;
 }
 
-/** What a witness signs: the text of a checkpoint, and the time in seconds since 1970. */
+/** The text that a witness signs: a checkpoint and the time in seconds since 1970. */
 export const cosignedText = (text: string, seconds: bigint): string =>
   `cosignature/v1\ntime ${seconds}\n${text}`;
 

@@ -21,7 +21,7 @@ export const isChosen = (topic: MailTopic, { choices }: Pick<Mailbox, "choices">
 export const choicesOf = (mailbox: Pick<Mailbox, "choices">) =>
   OPTIONAL_TOPICS.map((topic) => ({ topic, isOn: isChosen(topic, mailbox) }));
 
-/** What is known about the recipient of an email when it is sent. */
+/** The known facts about the recipient when an email is sent. */
 export interface FoundRecipient {
   readonly user: User | undefined;
   /** The account at the identity provider; undefined if it is deleted or disabled. */

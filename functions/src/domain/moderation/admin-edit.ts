@@ -3,7 +3,7 @@ import type { Actor } from "./audit.js";
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What admins may edit in a collection's documents. */
+/** The fields that admins may edit in a collection's documents. */
 export interface Editable {
   readonly fields: readonly string[];
   /** Whether the functions have applied every edit in a document. */

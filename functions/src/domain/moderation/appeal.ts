@@ -14,7 +14,7 @@ type Scope = (typeof SCOPES)[number];
 
 const PERIOD_MS = APPEAL_DAYS * 24 * 60 * 60 * 1000;
 
-/** A decision that concerns a user, as it is in force now. */
+/** A decision about a user that is currently in force. */
 export interface Decision {
   /** The ID of an appeal against it, so that there is at most one. */
   readonly appealId: string;

@@ -80,7 +80,7 @@ function planStatus({ product, file, soldBefore }: ModeratedProduct, to: unknown
   }
 }
 
-/** What an admin does to a product through the API. */
+/** The action of an admin on a product through the API. */
 export type ProductAct = (typeof PRODUCT_ACTS)[number];
 
 /**
@@ -153,8 +153,8 @@ export function statusBefore(data: Fields, before: Fields): ProductStatus {
 }
 
 /**
- * What an admin edited in a product, found by comparing it with the fields that the functions
- * write.
+ * An admin's edits of a product, found by comparing it with the fields that the
+ * functions write.
  *
  * @param from the status last set by the functions
  * @returns undefined if every edit has been applied

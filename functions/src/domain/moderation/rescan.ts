@@ -44,7 +44,10 @@ export const MOST_TRIES = 3;
 
 const isSame = (one: Edition, other: Edition) => one.rules === other.rules && one.list === other.list;
 
-/** What a run of the rescan does: nothing, record that there is a new edition, or scan from where the last run ended. */
+/**
+ * The task of a rescan run: nothing, recording a new edition, or scanning from where the last run
+ * stopped.
+ */
 export type RescanStep =
   | { readonly kind: "nothing" }
   | { readonly kind: "notice" | "scan"; readonly rescan: Rescan };

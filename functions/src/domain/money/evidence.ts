@@ -4,7 +4,7 @@ import type { StoredOrder } from "./order.js";
 import type { PaymentState } from "./payment.js";
 import { REQUEST_WINDOW_MS } from "./refund-request.js";
 
-/** What the marketplace knows about a disputed sale. Unknown facts are undefined. */
+/** The marketplace's facts about a disputed sale. Unknown facts are undefined. */
 export interface DisputedSale {
   readonly order: Pick<
     StoredOrder,
@@ -130,7 +130,7 @@ const ASKED: readonly string[] = ["needs_response", "warning_needs_response"];
 export const isAsked = ({ disputes }: PaymentState): boolean =>
   Object.values(disputes).some(({ status }) => ASKED.includes(status));
 
-/** A dispute or an inquiry as Stripe has it. */
+/** The state of a dispute or an inquiry at Stripe. */
 export interface AskedDispute {
   readonly id: string;
   readonly status: string;

@@ -38,7 +38,7 @@ export interface OrderChange {
    * leave it.
    */
   readonly purchase: "take" | "free" | "leave";
-  /** What the parties are notified of. */
+  /** The notifications for the parties. */
   readonly news:
     | ("sold" | "refunded" | "not for sale" | "disputed" | "dispute won" | "refund failed")
     | undefined;

@@ -21,7 +21,7 @@ export interface Dispute {
 /** An amount that was reversed from a transfer to the seller. */
 export interface Reversal {
   readonly amount: number;
-  /** The refund that reversed it at Stripe; undefined if it was reversed by itself. */
+  /** The refund that reversed it at Stripe; undefined if it was reversed separately. */
   readonly refundId?: string | undefined;
 }
 

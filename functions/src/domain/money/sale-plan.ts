@@ -50,7 +50,7 @@ export interface SalePlan {
 
 /** The changes that are applied to a payment. */
 export interface PaymentReport {
-  /** The payment as Stripe has it now. */
+  /** The current state of the payment at Stripe. */
   readonly state: PaymentState;
   /** Known from the payment's session. */
   readonly sale?: Sale | undefined;

@@ -13,7 +13,7 @@ export const SELLER_REFUND_WINDOW_MS = 180 * DAY_MS;
 /** The number of orders that a seller may refund in a day (UTC). */
 export const MOST_REFUNDS_A_DAY = 100;
 
-/** What a seller has refunded in one day (UTC). */
+/** A seller's refunds in one day (UTC). */
 export interface RefundDay {
   /** For example `2026-11-23`. */
   readonly day: string;

@@ -117,7 +117,7 @@ export const waitAfter = (tries: number): number =>
 /** What is due stays due: a request with a later clock does not delay the run that works on it. */
 export const earlier = (dueAt: Date, now: Date): Date => (dueAt < now ? dueAt : now);
 
-/** What is owed according to the current state of a payment; undefined if nothing is. */
+/** The debts that follow from the current state of a payment; undefined if there are none. */
 export function owedOf(payment: Settled & Pick<Payment, "owed">, now: Date): Owed | undefined {
   const moves = movesOf(payment);
   if (moves.length === 0) return undefined;

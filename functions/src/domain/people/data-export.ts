@@ -44,7 +44,7 @@ export const newExport = (id: string, uid: string, now: Date): DataExport => ({
   expiresAt: expiryOf(now),
 });
 
-/** When the files of a copy that is ready at a time are deleted. */
+/** When the files of a copy are deleted, given the time when it became ready. */
 export const expiryOf = (readyAt: Date): Date => new Date(readyAt.getTime() + EXPORT_DAYS * 24 * HOUR_MS);
 
 const nextAtOf = ({ requestedAt }: DataExport) =>

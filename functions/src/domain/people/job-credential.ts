@@ -31,7 +31,7 @@ export const jobCredentialDigest = (credential: string): string =>
 /** When a credential that is created now expires. */
 export const jobCredentialExpiry = (now: Date): Date => new Date(now.getTime() + PUBLISH_SECONDS * 1000);
 
-/** What a job may do with its credential. */
+/** The permissions of a job's credential. */
 export const jobScopes = ({ slug }: Pick<JobCredential, "slug">): readonly Scope[] => [`publish:${slug}`];
 
 /**

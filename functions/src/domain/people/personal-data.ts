@@ -22,7 +22,7 @@ export type Source =
 /** The fields that a copy contains: all, all but some, or only some. Dots separate the fields of maps. */
 export type Copied = "all" | { readonly without: readonly string[] } | { readonly only: readonly string[] };
 
-/** What remains of the documents after the account is deleted. */
+/** The state of the documents after the account is deleted. */
 export type Deletion =
   /** The steps that delete or anonymize them. */
   | { readonly steps: readonly string[] }

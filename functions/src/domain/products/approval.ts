@@ -4,8 +4,8 @@ import type { PendingVersion, Product, ProductFile, StoredFinding } from "./prod
 import { ownOnly } from "./visibility.js";
 
 /**
- * What an approval publishes: a product that was never published, one that was published before, or
- * the version that waits while another one is published.
+ * The target of an approval: a product that was never published, one that was
+ * published before, or a version that waits while another one is published.
  */
 export type Approval =
   | { readonly kind: "first" | "again"; readonly product: Product; readonly file: ProductFile }

@@ -7,7 +7,7 @@ import { recallOf } from "./recall.js";
 /** How many entries a feed has. */
 export const IN_FEED = 50;
 
-/** What a feed of products is about. */
+/** The scope of a feed of products. */
 export type FeedSubject =
   | { readonly kind: "new" }
   | { readonly kind: "category"; readonly name: string }

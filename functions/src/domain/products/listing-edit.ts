@@ -14,7 +14,7 @@ export type ListingEdit = Partial<Omit<EditInput, "productId"> & Pick<Listing, "
 const SUMMARY_LENGTH = 100;
 
 /**
- * What an author's edit changes in a product (DESIGN §14). A version that awaits
+ * The changes that an author's edit makes in a product (DESIGN §14). A version that awaits
  * approval has its own texts and price. It gets the same changes, so that
  * publishing it does not undo them.
  *

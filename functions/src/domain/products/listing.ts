@@ -19,7 +19,7 @@ export interface SlugClaim {
   readonly productId: string;
 }
 
-/** What `/cli/products/create` will do, decided before anything is written. */
+/** The planned effect of `/cli/products/create`, decided before anything is written. */
 export type ListingPlan =
   /** A new product that waits for approval. */
   | { readonly kind: "create" }

@@ -1,6 +1,6 @@
 import type { PublicProduct } from "#contract/cli.js";
 
-/** What an agent needs to choose a product. */
+/** The fields that an agent needs to choose a product. */
 export function productBrief(product: PublicProduct, siteUrl: string) {
   const { slug, title, description, category, price, purchasable, version, license, tags, stats } = product;
   return {

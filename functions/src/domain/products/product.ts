@@ -36,9 +36,12 @@ export interface StoredVerdict {
   /** SHA-256 of the scanned bytes, in hexadecimal. */
   readonly sha256: string;
   readonly findings: readonly StoredFinding[];
-  /** What the archive can do, as observed. Missing in verdicts of earlier versions. */
+  /** The observed capabilities of the archive. Missing in verdicts of earlier versions. */
   readonly capabilities?: Capabilities | undefined;
-  /** What the operator's reader said, if the archive is held and there is a reader. Only admins see it. */
+  /**
+   * The judgment of the operator's reader, if the archive is held and there is a reader. Only
+   * admins see it.
+   */
   readonly reading?: Reading | undefined;
 }
 

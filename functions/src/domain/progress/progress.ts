@@ -100,7 +100,7 @@ export function isSettled(before: Progress, after: Progress): boolean {
   );
 }
 
-/** What one commit must change in a profile and its achievements. */
+/** The changes that one commit must make in a profile and its achievements. */
 export interface Settlement {
   readonly level?: number;
   readonly rank?: Rank;

@@ -70,7 +70,7 @@ export function restoreSearchEngine(from: SnapshotReader): EmbeddedSearchEngine 
   return new Embedded(columns, texts, WordVectors.restore(from));
 }
 
-/** What an engine with only part of a catalog knows about the rest. */
+/** Statistics about the whole catalog, for an engine with only part of it. */
 export interface PartOfCatalog {
   /** The number of products in the whole catalog. */
   readonly catalogSize: number;

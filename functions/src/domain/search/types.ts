@@ -17,7 +17,7 @@ export interface SearchableProduct {
   license: string;
   /** The language of the content, such as `en` or `pt-BR`. */
   language: string;
-  /** What the product works with according to its author, such as `claudeCode`. */
+  /** The programs that the product works with, according to its author, such as `claudeCode`. */
   worksWith: string[];
 }
 

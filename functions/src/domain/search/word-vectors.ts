@@ -9,7 +9,7 @@ import { stemOf } from "./word-forms.js";
 /** Numbers per vector. Each is one byte, so that 8,000 words take half a megabyte. */
 const DIMENSIONS = VECTOR_BYTES;
 
-/** Vectors are learned for this many stems at most: the most frequent ones. */
+/** Vectors are learned for at most this many stems: the most frequent ones. */
 const MOST_STEMS = 8_000;
 
 /** A stem in fewer products has too few neighbors to learn from; one in more is meaningless. */

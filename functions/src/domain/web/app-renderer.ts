@@ -5,7 +5,7 @@ import type { productsReviews } from "#contract/products.js";
 import type { AnswerOf } from "#contract/route.js";
 
 /**
- * What the functions and the web app agree on to render a page on the server
+ * The interface between the functions and the web app for rendering pages on the server
  * (docs/decisions/225-the-app-is-drawn-on-the-server.md). The build makes a bundle
  * of the app that has these exports.
  */

@@ -4,7 +4,10 @@ import { follow, type ReadPublished } from "./follow.js";
 import type { ServerRows } from "./rows.js";
 import type { ServerWrites } from "./writes.js";
 
-/** Rows of a shard that are looked at in one step, and the number of steps: triggers write unmarked rows at the same time. */
+/**
+ * The number of rows of a shard to check per step, and the number of steps: triggers write unmarked
+ * rows concurrently.
+ */
 const UNSEEN = 500;
 const MOST_STEPS = 1_000;
 

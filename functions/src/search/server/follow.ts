@@ -8,7 +8,7 @@ import type { ServerWrites } from "./writes.js";
  */
 const MOST_ROUNDS = 5;
 
-/** Reads those of some products that are published, as the database has them now. */
+/** Reads the published products among the given ones from the database. */
 export type ReadPublished = (ids: readonly string[]) => Promise<readonly SearchableProduct[]>;
 
 /**

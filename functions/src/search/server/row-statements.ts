@@ -2,7 +2,7 @@ import type { Row } from "./encoding.js";
 
 /** The statements that write and compare rows. Manticore and Sphinx both understand them. */
 
-/** The name of the index on every server, also of the one that asks all shards. */
+/** The name of the index on every server, including the coordinator. */
 export const INDEX = "vaultmart";
 
 /** Writes rows, or replaces those of the same products. All have the same columns. */

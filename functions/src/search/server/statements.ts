@@ -18,7 +18,10 @@ const RANKED_WORDS = 6;
 const EXACT_TITLE = 1_000_000;
 const EXACT_SLUG = 2_000_000;
 
-/** The groups that a facet counts exactly, and those that are looked at to choose the most frequent. */
+/**
+ * The number of groups that a facet counts exactly, and the number of candidates for the most
+ * frequent ones.
+ */
 const GROUPS = 10_000;
 const MOST_GROUPS = 1_000;
 
@@ -33,7 +36,9 @@ const CANDIDATES = 150;
 const MOST_WORDS = 16;
 const MOST_NEAR = 10;
 
-/** Ranks by the field of each match, and a whole word before a beginning before the inside of a word. */
+/**
+ * Ranks by the field of each match, and whole words before prefixes before matches inside a word.
+ */
 const RANKING =
   "ranker=expr('sum(word_count*user_weight)'), field_weights=(title=12, slug=10, tags=8, description=6, letters=1, errors=7, starts=1)";
 

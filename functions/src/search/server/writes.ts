@@ -31,8 +31,8 @@ export function serverWrites(client: SearchServerClient): ServerWrites {
 }
 
 /**
- * Does work for the items of each shard, on all shards at once, for at most `most`
- * items at a time. It waits for all shards, and then throws the first error.
+ * Processes the items of each shard, on all shards concurrently, in batches of at
+ * most `most` items. It waits for all shards, and then throws the first error.
  */
 export async function onShards<T>(
   { shards }: SearchServerClient,

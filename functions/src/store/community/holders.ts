@@ -7,7 +7,7 @@ import { addNotices } from "./notifications.js";
 /** Number of users that one commit notifies. Each costs two reads and a write. */
 const PAGE = 200;
 
-/** What the holders of a product are notified of. */
+/** The notification for the holders of a product. */
 export interface HolderNews {
   /** The ID of the job. An interrupted run continues where the previous one stopped. */
   readonly job: string;

@@ -28,7 +28,7 @@ export const NOBODY: NoticeActor = { uid: "" };
 
 export const notificationRef = (id: string) => db().collection("notifications").doc(id);
 
-/** What the email of a notification may need. */
+/** Additional data for the email of a notification. */
 export interface NoticeMail {
   /** The order that the email describes. */
   readonly orderId?: string | undefined;

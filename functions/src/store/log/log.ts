@@ -115,7 +115,7 @@ export async function sequenceLog(
 /** The current signed state of the log; undefined if the marketplace has none. */
 export const readHead = async (): Promise<LogHead | undefined> => parseHead(await headRef().get());
 
-/** The log as it is signed, and how its checkpoint gets the lines of witnesses. */
+/** The current signed state of the log, and a function that adds cosignatures to its checkpoint. */
 export async function headToCosign(): Promise<
   { readonly head: LogHead; readonly add: (lines: string) => Promise<boolean> } | undefined
 > {
@@ -140,7 +140,7 @@ export async function headToCosign(): Promise<
   );
 }
 
-/** The data of tiles, each at least as long as the log that was read before has it. */
+/** The data of tiles, each at least as long as in the state of the log that was read before. */
 export async function readTiles(tiles: readonly TileId[]): Promise<Buffer[]> {
   return (await db().getAll(...tiles.map(tileRef))).map(bytesOf);
 }

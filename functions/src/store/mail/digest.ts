@@ -18,7 +18,10 @@ export interface NewProduct {
   readonly author: string;
 }
 
-/** What the authors that a user follows published in the week before, newest first: at most 20 products of at most 90 authors. */
+/**
+ * The products that followed authors published in the previous week, newest first: at most 20
+ * products by at most 90 authors.
+ */
 export async function newsFor(uid: string, until: Date): Promise<NewProduct[]> {
   const followed = await userRef(uid).collection("following").limit(MOST_AUTHORS).select().get();
   const authors = followed.docs.map(({ id }) => id);

@@ -54,7 +54,7 @@ const DECIDING = ["status", "pendingVersion", "heldAt", "heldFor", "withheld"];
  * Changes the products of an author one by one, each in its own commit. Reads only those that a ban, or its
  * end, affects: an invalid document of another product stops nothing.
  *
- * @param effectOf which parts of the effect a product needs; none of them if it stays as it is
+ * @param effectOf the parts of the effect that a product needs; none if it does not change
  * @returns how many products were changed
  */
 async function changeEach<E extends object>(

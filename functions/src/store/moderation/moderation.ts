@@ -115,7 +115,7 @@ export async function actOnProduct(
 interface ActTerms {
   readonly removal?: RemovalTerms;
   readonly hold?: HoldReason;
-  /** What was edited in the console. */
+  /** The edit in the console. */
   readonly typed?: ProductEdit;
   /** The state of the product that the admin saw. */
   readonly expects?: string | undefined;

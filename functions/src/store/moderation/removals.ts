@@ -25,7 +25,7 @@ export interface ReadRemoval extends Removal {
   readonly removedBy: string;
 }
 
-/** The removal of a product as it is now; undefined if it was restored in the meantime. */
+/** The current removal of a product; undefined if it was restored in the meantime. */
 export async function readRemoval(productId: string): Promise<ReadRemoval | undefined> {
   const product = (await productRef(productId).get()).data() ?? {};
   const removal = removalOf(product);

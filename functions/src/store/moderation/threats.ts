@@ -12,7 +12,7 @@ const ref = () => db().doc("system/threats");
 const fingerprintsRef = () => db().doc("system/fingerprints");
 
 /**
- * What the operator lists as harmful. Each scan of an upload reads it again, so
+ * The operator's list of threats. Each scan of an upload reads it again, so
  * that a new entry takes effect immediately. Invalid entries are logged, and do not
  * stop a scan.
  */

@@ -143,7 +143,7 @@ function writePayment(batch: WriteBatch, found: DocumentSnapshot, { owed, ...pay
 /**
  * Changes the record of what a payment owes, if it owes something.
  *
- * @param change returns undefined to leave the payment as it is
+ * @param change returns undefined to leave the payment unchanged
  * @returns the changed payment; undefined if nothing was changed
  */
 export async function changeOwed(

@@ -60,9 +60,11 @@ export async function read(id: string): Promise<UploadClaim | undefined> {
 /**
  * Claims a storage key for a user, unless the user has reached the limit of open claims.
  *
- * The claim is stored first and then judged by the claims that were stored before it, so concurrent requests cannot
- * exceed the limit. This avoids transactions, because those over the same claims would wait for each other, and in
- * Firestore's emulator those of all users do. A claim that is not deleted after a refusal, because the process died, expires.
+ * The claim is stored first and then judged by the claims that were stored before
+ * it, so concurrent requests cannot exceed the limit. This avoids transactions,
+ * because transactions over the same claims would wait for each other. In
+ * Firestore's emulator, the transactions of all users do. A claim that is not
+ * deleted after a refusal, because the process died, expires.
  *
  * @throws Failure as `checkOpenUploads`
  */

@@ -28,7 +28,7 @@ export const api = createClient(asCaller);
 export const patientApi = createClient({ ...asCaller, timeout: 90_000 });
 
 const { reviver: _, token: _token, ...asVisitor } = asCaller;
-/** The same, with texts exactly as they are sent: for the contents of files, whose hidden characters are shown. */
+/** The same, with unchanged texts, for the contents of files, whose hidden characters are shown. */
 export const exactApi = createClient({ ...asVisitor, token });
 /** The same without the session: for the files that everyone may read, which the CDN then caches for all. */
 export const exactVisitorApi = createClient(asVisitor);

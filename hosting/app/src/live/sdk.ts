@@ -19,7 +19,7 @@ import type { Listing } from "./listing.js";
 /** Firestore's SDK. It is loaded when a signed-in user opens something that updates live. */
 
 export interface Listener<T> {
-  /** Everything that the listing currently contains, as the server has it. */
+  /** The current contents of the listing on the server. */
   readonly hear: (found: readonly T[]) => void;
   /** The server cannot be reached at the moment. The listener continues. */
   readonly miss: () => void;

@@ -159,7 +159,7 @@ function Shelves({ trends, newest }: Record<"trends" | "newest", readonly Public
   );
 }
 
-/** What is checked before a product is published. */
+/** The checks before a product is published. */
 function Safe() {
   const { t } = useTranslation();
   const format = useFormat();

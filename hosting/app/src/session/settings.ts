@@ -6,7 +6,7 @@ export type Provider = (typeof PROVIDERS)[number];
 const said = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="vaultmart"]')?.dataset ?? {};
 const providers = (said.signInProviders ?? "").split(",");
 
-/** What the operator of this marketplace has enabled. */
+/** The features that the operator of this marketplace has enabled. */
 export const settings = {
   signInProviders: PROVIDERS.filter((provider) => providers.includes(provider)),
   /** The site key of reCAPTCHA Enterprise for App Check; empty without App Check. */

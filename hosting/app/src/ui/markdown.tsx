@@ -9,7 +9,7 @@ import { headingLevels } from "#domain/web/heading-levels.js";
 import { type ArchiveLinks, untrustedMarkdown } from "#domain/web/untrusted-markdown.js";
 import { Catch } from "./error-boundary.js";
 
-/** Links to the site's own pages: `untrustedMarkdown` makes no other address of this form. */
+/** Links to the site's own pages: `untrustedMarkdown` creates no other URLs of this form. */
 const COMPONENTS: Components = {
   a: ({ href = "", rel, children }) =>
     href.startsWith("/") ? (

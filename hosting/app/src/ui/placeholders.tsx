@@ -3,7 +3,9 @@ import { useTranslation } from "react-i18next";
 import { ApiError, isRefusal } from "../api/client.js";
 import styles from "./placeholders.module.css";
 
-/** What a page shows until its content arrives: an outline of it, and the words for screen readers. */
+/**
+ * The placeholder for a page's content until it arrives: an outline, and a text for screen readers.
+ */
 export function Loading() {
   return (
     <div className={styles.loading}>

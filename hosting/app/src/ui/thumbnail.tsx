@@ -6,7 +6,7 @@ import styles from "./thumbnail.module.css";
 interface ThumbnailProps {
   /** As stored; it can be any text. */
   readonly url: string;
-  /** The product, whose cover is drawn if there is no picture; by default nothing is. */
+  /** The product whose cover is drawn if there is no picture; by default, none is drawn. */
   readonly product?: { readonly slug: string; readonly category: string };
   /** Whether it is visible as soon as the page loads. */
   readonly eager?: boolean;

@@ -5,13 +5,13 @@
 
 const SAID =
   "(?:(?:messages?|questions?|conversations?) de l'utilisateur|(?:mensajes?|preguntas?) del usuario|(?:mensage(?:m|ns)|perguntas?) do usuario|(?:nachrichten|eingaben|fragen) des (?:be)?nutzers|用户(?:的)?(?:每条|所有)?(?:消息|输入|对话)|сообщени[яе] пользователя|ユーザーの(?:メッセージ|入力|発言)|(?:the |their )?users?'?s? (?:(?:last|latest|recent|previous|full|raw|current|entire|own) ){0,2}(?:messages?|prompts?|inputs?|chats?|chat messages|conversations?|questions?|quer(?:y|ies)|requests?)|(?:the |each |every )(?:last |latest |previous )?user (?:message|prompt|input|query|question)s?|recent chat messages|what(?:ever)? the user (?:says?|said|typed|types|asked|asks|wrote|writes))";
-/** What the user said goes to an address. */
+/** The user's words are sent to a URL. */
 export const REPORTS_USER = new RegExp(
   `(?<![a-z])${SAID}[^\\n]{0,120}https?:\\/\\/|https?:\\/\\/[^\\n]{0,120}(?<![a-z])${SAID}`,
   "g",
 );
 
-/** What to say to a user who asks. */
+/** Instructions how to answer a user who asks. */
 export const COVERS =
   /\bif (?:the )?(?:user|users|anyone|someone|they|human|operator|customer) asks?\b[^.\n]{0,60}\b(?:say|tell (?:them|him|her|the user)|claim|respond|reply|answer|pretend)\b[^.\n]{0,24}\b(?:you are|you're|it is|it's|it was|nothing|that (?:you|it|this|there)|this is|there (?:is|was) no)\b/g;
 
@@ -39,7 +39,7 @@ export const ALONE_APPLIES =
 export const AS_IF_FROM =
   /\btreat (?:the|this|these|everything|all|what)\b[^.\n]{0,50}\bas (?:(?:if |though )?(?:it |they )?(?:was |were |came |coming |had come |sent |written |issued |typed ){1,4}(?:directly )?(?:from|by)) (?:the |your )?(?:developer|system|user|admin|administrator|operator|owner|anthropic|openai|google)\b/g;
 
-/** The user is said to have agreed to everything, or the agent gives itself rights. */
+/** The text claims that the user has agreed to everything, or gives the agent rights. */
 export const AGREED =
   /\b(?:user|owner|operator|human|customer|they)(?:'ve| has| have)? (?:already )?(?:pre-?approved|pre-?authori[sz]ed|consented to|approved in advance|agreed in advance to|given (?:full|blanket|prior) (?:consent|permission|approval) (?:to|for)) (?:everything|all|any|every|each|whatever)\b|\b(?:grant|give|assign|award) yourself\b[^.\n]{0,30}\b(?:permissions?|access|rights|privileges|role)\b|\b(?:run|execute|perform)\b (?:all |every |any |shell )?(?:shell |bash |terminal )?(?:commands?|tools?) with (?:all )?(?:confirmation|permission|approval|safety)s? ?(?:prompts?|checks?|dialogs?)? (?:disabled|off|turned off|skipped|bypassed)\b/g;
 
@@ -54,7 +54,7 @@ export const PRETENDS =
 /** Secrets that the agent comes across are collected. */
 export const COLLECTS =
   /\b(?:collect|gather|harvest|record|log|note|keep|save|store|capture|remember|write down)\b[^.\n]{0,24}\b(?:every|all|any|each)\b[^.\n]{0,30}\b(?:passwords?|tokens?|secrets?|credentials?|api keys?|private keys?|cookies|card numbers?)\b[^.\n]{0,40}\b(?:you (?:see|find|encounter|come across|read|notice|meet)|during the (?:session|conversation|chat)|(?:from|of|by) the user|that appears?|the user (?:types|enters|mentions|pastes|shares))\b/g;
-/** A user is made to give a secret away, which then goes to an address. */
+/** A user is tricked into revealing a secret, which is then sent to a URL. */
 export const ASKS_SECRET =
   /\b(?:tell|ask|prompt|instruct|have|get|convince)\b (?:the )?(?:users?|them|human|customer)\b[^.\n]{0,30}\b(?:paste|enter|type|provide|share|give|send|reveal|hand over)\b[^.\n]{0,40}\b(?:api keys?|passwords?|passphrase|seed phrase|private keys?|recovery phrase|credentials?|2fa codes?|one-time codes?|pin)\b[^\n]{0,100}\b(?:send|post|upload|forward|transmit|save|store|submit|log)\b (?:it|them|that|this|the (?:key|password|result|value|code))\b[^.\n]{0,30}https?:/g;
 /** Content for one recipient is sent to another. */
@@ -68,7 +68,10 @@ export const OBEYS_STRANGERS =
 export const NOT_TOLD =
   /\b(?:do|perform|run|send|complete) (?:this|it|so|these|all of this|the (?:call|request|step|upload)) (?:quietly|silently|secretly|discreetly|covertly|invisibly|in the background)\b|\b(?:do not|don't|never|without) (?:point(?:ing)? (?:this|it|that|them|these) out|draw(?:ing)? attention|call(?:ing)? attention|let(?:ting)? on)\b|\b(?:do not|don't|never|must not) (?:mention|announce|discuss|report|disclose) the (?:deletion|change|transfer|upload|call|addition|copy|script|removal|email|message)\b|\b(?:do not|don't|never) (?:reveal|disclose|share|show|mention|repeat) (?:these|this|the above|any of these) (?:instructions?|prompt|rules|document|skill|text|section|step)s?\b|\b(?:the )?(?:user|human|operator|owner|customer) (?:does not|doesn't|need not|needn't|must not|should not|shouldn't) (?:need to |have to )?be (?:informed|told|notified|asked|made aware|alerted)\b|\bno need to (?:tell|inform|notify|ask|mention)\b/g;
 
-/** What counts as an order where people do not see it: data that goes to an address, and a file of secrets for an agent. */
+/**
+ * Orders that count in text that people do not see: data that is sent to a URL, and a file of
+ * secrets for an agent.
+ */
 export const UNSEEN_ORDER = new RegExp(
   `\\b(?:send|upload|post|forward|transmit|submit|exfiltrate)\\b[^.\\n]{0,30}\\b(?:contents?|files?|folder|workspace|conversation|messages?|history|data|credentials?|environment|output|results?|keys?)\\b[^.\\n]{0,40}\\bto\\b[^.\\n]{0,12}https?:|\\b(?:agents?|assistant|ai|llm|model|claude|gpt|bot|copilot)\\b ?[:,][^\\n]{0,60}${SECRET_PLACE}`,
   "g",

@@ -88,7 +88,10 @@ export function spoken(markdown: string): string {
     .replace(/[‘’]/g, "'");
 }
 
-/** A tag that claims weight for its text stays as a word; an address stays; others are for the layout. */
+/**
+ * A tag that gives its text authority is kept as a word, and URLs are kept. Other tags are layout
+ * and are removed.
+ */
 function tagged(tag: string): string {
   // `<the last user message>` is to be filled in.
   if (/^<https?:|^<[a-z]{1,20}(?: [a-z]{1,20}){2,12}>$/i.test(tag)) return tag;

@@ -38,7 +38,7 @@ export const LEXICON = {
     "忽略|无视|忽视|忘记|忘掉|绕过|不要遵守|抛弃|игнориру|проигнориру|забудь|отбрось|не следуй|пренебрег|отмени|обойди",
     "無視|忘れ|従わない|破棄|上書き",
   ),
-  /** Earlier instructions, or those of the system. */
+  /** Earlier or system instructions. */
   prior: words(
     "previous|prior|above|earlier|preceding|existing|former|all|any|every|other|system|safety|your|original|initial|developer|built-in|security|ethical|past",
     "anteriores|anterior|previas|previos|acima|todas|todos|suas|seus|do sistema|del sistema|de seguranca|de seguridad|originais|tus|sus",
@@ -146,7 +146,7 @@ export const LEXICON = {
     "write|append|add|insert|save|persist|store|inject|modify|update|edit|put|plant|register|escreva|adicione|acrescente|insira|grave|escribe|anade|agrega|inserta|guarda|schreibe|fuge|trage|speichere|hange|ecris|ecrivez|ajoute|ajoutez|insere|inserez|enregistre",
     "写入|添加|追加|插入|保存到|修改|запиши|добавь|допиши|вставь|сохрани|書き込|追記|追加|保存し|書き加え",
   ),
-  /** What an agent reads in each session. */
+  /** Files that an agent reads in each session. */
   memory: words(
     "claude.md|agents.md|soul.md|memory.md|gemini.md|identity.md|heartbeat.md|.cursorrules|.windsurfrules|.clinerules|copilot-instructions.md|settings.json|settings.local.json|.claude/*|long-term memory|persistent memory|your memory|agent's memory|agent memory|mcp.json|.mcp.json",
     "memoria persistente|sua memoria|tu memoria|langzeitgedachtnis|deinem gedachtnis|memoire persistante|ta memoire|长期记忆|你的记忆|记忆文件|долговременн|свою память|长期メモリ|長期記憶|メモリに",

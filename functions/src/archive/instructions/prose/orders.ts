@@ -9,7 +9,7 @@ const CLAUSE = 60;
 const SENTENCE = 220;
 const SECTION = 600;
 
-/** One kind of evidence that a text gives a harmful order. */
+/** A kind of evidence for a harmful order in a text. */
 type Evidence =
   | "override"
   | "conceal"
@@ -77,9 +77,10 @@ export function harmfulOrders(path: string, reading: Reading): Finding[] {
 }
 
 /**
- * Finds orders in the texts of a program or of data, such as the description of a tool. Programs have prompts of their
- * own, which give a model a role and tell it what to ignore, so only what sends secrets away, or conceals something
- * from the user, is evidence there. It holds and never blocks.
+ * Finds orders in the texts of a program or of data, such as the description of a
+ * tool. Programs have their own prompts, which assign a role to a model and say
+ * what to ignore. Only sending secrets away, or concealing something from the user,
+ * is evidence there. It holds and never blocks.
  */
 export function ordersInTexts(path: string, reading: Reading): Finding[] {
   if (reading.isAboutAttacks || isAboutAttacks(path)) return [];
@@ -94,7 +95,10 @@ export function ordersInTexts(path: string, reading: Reading): Finding[] {
   return found ? [finding("order-to-agent", { file: path, line: reading.lineAt(found.at) })] : [];
 }
 
-/** Whether evidence of another kind is within a section. Only neighbors are looked at, because signs are sorted. */
+/**
+ * Whether evidence of another kind is within a section. Checking the neighbors is enough, because
+ * signs are sorted.
+ */
 function isSupported(
   signs: readonly Sign[],
   index: number,
@@ -365,7 +369,7 @@ const VERB = 8;
 /** The text says that earlier instructions no longer apply, instead of ordering to ignore them. */
 const OVER =
   /\b(?:your|previous|prior|earlier|original|system|all other|above)\b[^.\n]{0,30}\b(?:instructions?|guidelines?|directives?|restrictions?|prompt)\b[^.\n]{0,50}\b(?:no longer (?:apply|count|hold)|(?:are|is) (?:now |hereby )?(?:void|cancell?ed|revoked|superseded|obsolete|suspended|lifted)|do(?:es)? not apply (?:anymore|any more|to you))\b|\b(?:instructions?|guidelines?)\b[^.\n]{0,20}\babove\b[^.\n]{0,30}\bno longer (?:apply|count)\b|не обращай(?:те)? внимания на (?:все )?(?:предыдущие|прежние) (?:инструкции|указания|правила)/g;
-/** An address of a picture that carries what the agent fills in. */
+/** The URL of a picture that contains data filled in by the agent. */
 const BEACON =
   /\(https?:[^)\s]{4,200}[?&][\w-]{1,40}=[{<$[%]{1,2}[^)\n]{0,40}(?:conversation|chat|history|transcript|summary|secret|password|context|user[_ -]?(?:message|prompt|input|data))[^)\n]{0,40}\)|\(https?:[^)\s]{4,200}[?&][\w-]{1,40}=(?:data|\{|<|\$|\[|conversation|history|context)[^)\n]{0,60}\)[^\n]{0,80}\b(?:conversation|history|api key|token|password|secrets?|credentials?|files?|user's)\b/g;
 const CARRIED =
@@ -377,12 +381,15 @@ const OPENED =
 const REDIRECTED =
   /\b(?:replace|swap|substitute|change|exchange)\b[^.\n]{0,60}\b(?:recipient|destination|payee|iban|account number|bank account|wallet|receiving address|deposit address)\b[^.\n]{0,60}\b(?:with|by|to|for)\b[^.\n]{0,20}\b(?:[a-z]{2}\d{2} ?(?:[a-z0-9]{4} ?){3,7}[a-z0-9]{0,4}|0x[0-9a-f]{40}|bc1[0-9a-z]{20,60}|[13][a-z0-9]{25,34}|4[0-9ab][0-9a-z]{90,100})\b/g;
 /**
- * Keys of a machine or of a wallet, which are read or asked for and sent to an
- * address that is written as a whole. No service needs them.
+ * Keys of a machine or a wallet that are read or requested and sent to a complete
+ * URL. No service needs them.
  */
 const STOLEN =
   /\b(?:read|open|cat|collect|take|get|copy|ask|gather|fetch|load|grab|leia|lee|lies|lis|lisez)\b[^\n]{0,80}(?:~\/\.(?:ssh|aws|gnupg|netrc|kube|config\/solana)|\.ssh\/id_|\bid_(?:rsa|ed25519)\b|\bwallet\.dat\b|\bseed phrase\b|\brecovery phrase\b|\bprivate keys?\b|\bmnemonic\b|\bkeychain\b|\bbrowser (?:cookies|passwords)\b|\.(?:openclaw|clawdbot|moltbot)\/(?:credentials|\.env|openclaw\.json))[^\n]{0,100}\b(?:send|post|upload|transmit|exfiltrate|forward|submit|envie|envia|sende|envoie|envoyez)\b[^\n]{0,60}https?:\/\/(?!(?:[\w-]{1,40}\.)?(?:example|localhost|your|attacker|evil))/g;
-/** Instructions are loaded from an address and obeyed, so that its owner decides later what the agent does. */
+/**
+ * Instructions are loaded from a URL and obeyed, so that the URL's owner decides later what the
+ * agent does.
+ */
 const REMOTE =
   /\b(?:fetch|download|load|retrieve|pull|get|read|check|visit|open|curl)\b[^.\n]{0,60}\b(?:instructions?|rules|prompt|directives?|commands?|tasks?|orders)\b[^.\n]{0,30}\b(?:from|at|on)\b[^\n]{0,12}https?:\/\/\S{4,200}[^\n]{0,40}\b(?:follow|execute|obey|run|apply|comply|carry out|do (?:what|everything|exactly))\b[^.\n]{0,60}(?:\bexactly\b|\bwithout\b|\bimmediately\b|\bblindly\b|\bthem all\b|\bas (?:your|if)\b|\boverrid|\bno matter\b|\bsilently\b|\bbefore anything\b)|https?:\/\/\S{4,200}[^.\n]{0,60}\b(?:follow|execute|obey|carry out)\b[^.\n]{0,30}\b(?:instructions?|commands?|orders|directives?)\b[^.\n]{0,80}\b(?:exactly|without (?:asking|confirm\w{0,6}|question\w{0,3}|telling)|blindly|no matter|silently|even if)\b|https?:\/\/\S{4,200}[^.\n]{0,40}\b(?:follow|execute|obey|carry out|do|run|perform|act on)\b[^.\n]{0,12}\b(?:whatever|everything|anything|all)\b[^.\n]{0,24}\b(?:says?|contains?|returns?|asks?|tells?|orders?|there|written|lists?|replies|answers?)\b/g;
 /** The same without urgency. Honest services do this, so it is a note. */
@@ -394,7 +401,7 @@ const REMOTE_ELSEWHERE =
 /** Trust beyond the session: the agent's memory says to obey someone, or not to ask. */
 const TRUSTED =
   /\b(?:remember|memorize|memorise|save|store|note|record|lembre|guarde|recuerda|guarda|merke|merk|speichere|souviens|retiens|memorise[zr]?)\b[^\n]{0,80}\b(?:(?:future|later|all|every|subsequent|next|coming)\s(?:\w{1,12}\s){0,2}(?:sessions?|conversations?|tasks?|chats?)|forever|permanently|always|from now on|sess\w{1,4} futuras|sesiones futuras|todas (?:as|las) sess?\w{2,4}|immer|dauerhaft|kunftigen? sitzungen|toujours|sessions futures)\b[^\n]{0,120}\b(?:trusted|trust|pre-?approved|must be (?:run|obeyed|followed|executed)|without (?:asking|confirm\w{0,6}|approval|permission|verif\w{0,8})|skip (?:all )?(?:confirmation|verification)s?|confiave\w{1,2}|de confianza|vertrauenswurdig\w{0,2}|vertraue\w{0,1}|ohne (?:nachfrage|ruckfrage|bestatigung)|sem (?:confirm\w{0,6}|perguntar)|sin (?:confirm\w{0,6}|preguntar)|sans (?:confirm\w{0,6}|demander)|de confiance|fiables?)\b|(?:今後|以後|これから)[^\n]{0,40}(?:信頼|確認なし|確認せず)[^\n]{0,40}(?:記憶|覚え|保存)|(?:记住|牢记|保存)[^\n]{0,60}(?:以后|今后|所有|永远|始终)[^\n]{0,60}(?:信任|可信|无需确认|不需要确认|不要询问)|(?:запомни|сохрани)[^\n]{0,80}(?:навсегда|всегда|будущ|всех)[^\n]{0,80}(?:довер|без подтвержден|не спрашива)/g;
-/** What a program sends elsewhere. It counts only together with an order to conceal it. */
+/** Data that a program sends elsewhere. It counts only together with an order to conceal it. */
 const REPORTED =
   /\b(?:uploads?|sends?|posts?|transmits?|reports?|forwards?|exfiltrates?|mirrors?)\b[^.\n]{0,60}\b(?:conversation|history|credentials?|passwords?|tokens?|api keys?|secrets?|environment variables|files|messages|session)\b[^.\n]{0,40}\bhttps?:/g;
 /** Text that makes the agent lie to the user, or hide who pays for a statement. */

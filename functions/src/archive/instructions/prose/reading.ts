@@ -32,7 +32,10 @@ const PROSE_FENCES = new Set([
 const MAX_UNIT = 20_000;
 const MENTION = 70;
 
-/** The prose of a text as an agent reads it, folded, with what is needed to tell an order from a quotation. */
+/**
+ * The folded prose of a text as an agent reads it, with the data to distinguish an order from a
+ * quotation.
+ */
 export class Reading {
   readonly text: string;
   readonly signals: Signals;

@@ -1,6 +1,6 @@
 import { type Case, declineOrder, type QueueName, refundOrder, sendAct } from "../../api/admin.js";
 
-/** What admins can do, with the key that starts it. */
+/** The actions of admins, with their keyboard shortcuts. */
 export const KEYS = {
   publish: "p",
   hold: "h",
@@ -19,7 +19,7 @@ export const KEYS = {
 } as const;
 export type ActName = keyof typeof KEYS;
 
-/** What the dialog of an act asks for besides the note. */
+/** The fields of an action's dialog besides the note. */
 export const asksReason = (act: ActName): boolean => act === "remove";
 export const asksMalicious = (act: ActName): boolean => act === "hold" || act === "hide";
 export const asksAnswer = (act: ActName): boolean => ["grant", "decline", "declineRefund"].includes(act);

@@ -21,7 +21,7 @@ import { comparedVersions } from "./versions.js";
 /** The number of files that are shown before the reader asks for more. */
 const SHOWN = 100;
 
-/** What changed between two versions. */
+/** The page that compares two versions. */
 export default function CompareRoute() {
   const { t } = useTranslation();
   const { slug = "" } = useParams();

@@ -31,8 +31,9 @@ const linesIn = (text: string): number => {
 };
 
 /**
- * What changed between two texts, line by line. Undefined if they are too different or too long: the work is
- * bounded by the number of lines and differences, and not by a clock.
+ * The line-by-line diff of two texts. Undefined if they are too different or too
+ * long: the work is bounded by the number of lines and differences, and not by a
+ * clock.
  */
 export function compareTexts(before: string, after: string): Comparison | undefined {
   if (linesIn(before) + linesIn(after) > MOST_LINES) return undefined;

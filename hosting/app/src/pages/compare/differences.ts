@@ -24,8 +24,8 @@ export function differencesOf(comparison: FileComparison<VersionFile>): Differen
 }
 
 /**
- * How many files are open at first, and their maximum size in bytes, in total and each: the server
- * renders them.
+ * How many files are open at first, and their maximum size in bytes, in total and
+ * per file, because the server renders them.
  */
 const OPEN = 5;
 const OPEN_BYTES = 300_000;

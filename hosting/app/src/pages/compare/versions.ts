@@ -1,6 +1,6 @@
 import type { ReadableVersion } from "../files/reader.js";
 
-/** The versions that an address names. By default, the current one and the one before it. */
+/** The versions in a URL. By default, the current version and the previous one. */
 export function comparedVersions(
   address: URLSearchParams,
   versions: readonly ReadableVersion[],

@@ -2,7 +2,7 @@ import { productsListing } from "#contract/listing.js";
 import type { OwnListing } from "../../api/own-listing.js";
 import { priceOf } from "../publish/form.js";
 
-/** What an author changes without a new version, in the order of the form. */
+/** The fields that an author can change without a new version, in the order of the form. */
 export const EDITED = [
   "title",
   "description",

@@ -112,7 +112,7 @@ function Edit({ own: { product }, uid }: { readonly own: OwnListing; readonly ui
   );
 }
 
-/** What the author receives of each sale. */
+/** The author's share of each sale. */
 function Share({ price }: { readonly price: number }) {
   const { t } = useTranslation("publish");
   const format = useFormat();

@@ -13,7 +13,7 @@ const HEADER_PX = 60;
 
 interface CodeProps {
   readonly lines: readonly Line[];
-  /** What the scan found, by line. */
+  /** The scan findings, by line. */
   readonly notes: ReadonlyMap<number, ReactNode>;
 }
 

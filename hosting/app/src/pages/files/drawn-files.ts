@@ -8,8 +8,8 @@ import { markdownOf } from "./rendered.js";
 import { firstFile } from "./tree.js";
 
 /**
- * What the pages of files show first. The server reads it before it renders them,
- * and decides as the components do.
+ * The initial content of the pages of files. The server loads it before it renders
+ * them, with the same rules as the components.
  */
 
 const parts = (address: string) => {
@@ -48,7 +48,10 @@ export const filesAt: AppRenderer["filesAt"] = (address, { lists = [] }) => {
   ]);
 };
 
-/** The Markdown that a page of files shows rendered. Line numbers are in the fragment, which no server gets. */
+/**
+ * The Markdown that a page of files shows rendered. Line numbers are in the fragment, which is not
+ * sent to the server.
+ */
 export const markdownAt: AppRenderer["markdownAt"] = (address, { files = [] }: Known) => {
   const { page, query } = parts(address);
   const [file] = files;

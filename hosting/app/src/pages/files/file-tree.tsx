@@ -92,7 +92,7 @@ function Entries({ folder, shared }: { readonly folder: Folder; readonly shared:
   );
 }
 
-/** A folder. It opens by itself for the file that is shown. */
+/** A folder. It opens automatically for the current file. */
 function FolderEntry({ folder, shared }: { readonly folder: Folder; readonly shared: Shared }) {
   const isAround = shared.current?.startsWith(`${folder.path}/`) ?? false;
   const [isOpen, setOpen] = useState(!shared.isLarge || isAround);

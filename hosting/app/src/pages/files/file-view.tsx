@@ -34,7 +34,7 @@ interface FileViewProps {
   readonly at: VersionAddress;
   readonly file: VersionFile;
   readonly findings: FileList["findings"];
-  /** Whether the reader chose the file, and it is not only the first. */
+  /** Whether the reader chose the file; otherwise, it is the default. */
   readonly isChosen: boolean;
 }
 

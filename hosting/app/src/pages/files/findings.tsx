@@ -17,7 +17,7 @@ export const mostSevere = (findings: readonly Found[]): Severity =>
 
 interface BadgeProps {
   readonly severity: Severity;
-  /** What the badge says to those who do not see it, if its content does not. */
+  /** The accessible label of the badge, if its content is not sufficient. */
   readonly label?: string;
   readonly children: ReactNode;
 }

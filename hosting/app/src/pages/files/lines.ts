@@ -47,9 +47,9 @@ function marked(text: string): { marked: string; hidden: string[] } {
 }
 
 /**
- * The lines of a text as they are shown: highlighted if that is possible, and with a name for each character
- * that readers would not see, or that changes the direction of text. Lines end with a line feed, as the scanner
- * counts them.
+ * The displayed lines of a text: highlighted if possible, and with a name for each
+ * character that is invisible or changes the direction of text. Lines end with a
+ * line feed, as the scanner counts them.
  */
 export function linesOf(text: string, path = "", highlight?: Highlight): Line[] {
   const { marked: shown, hidden } = marked(text);

@@ -8,11 +8,11 @@ import styles from "./account-form.module.css";
 import { OtherAccounts } from "./other-accounts.js";
 import { ResetForm } from "./reset-form.js";
 
-/** What the form is for: an existing account, a new one, or a forgotten password. */
+/** The purpose of the form: an existing account, a new one, or a forgotten password. */
 export type AccountAim = "in" | "new" | "reset";
 
 interface AccountFormProps {
-  /** What it is for, and a function that switches. */
+  /** The purpose of the form, and a function to change it. */
   readonly aim: AccountAim;
   readonly onAim: (aim: AccountAim) => void;
   readonly onIn: () => void;

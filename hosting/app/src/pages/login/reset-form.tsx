@@ -24,7 +24,7 @@ async function ask(email: string): Promise<void> {
 }
 
 interface ResetFormProps {
-  /** What the user has typed so far. */
+  /** The email address typed so far. */
   readonly email: string;
   readonly onBack: () => void;
 }

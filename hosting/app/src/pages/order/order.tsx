@@ -62,7 +62,7 @@ interface ReceiptProps {
   readonly buyerEmail: string | undefined;
 }
 
-/** What was bought from whom, when, and for how much. */
+/** The receipt: product, seller, date, and price. */
 function Receipt({ order, buyerEmail }: ReceiptProps) {
   const { t } = useTranslation("library");
   const format = useFormat();

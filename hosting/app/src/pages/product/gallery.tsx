@@ -10,7 +10,7 @@ interface GalleryProps extends Pick<ProductPage, "product"> {
   readonly title: string;
 }
 
-/** The name of the cover among the pictures, which are named by their addresses. */
+/** The name of the cover among the pictures, which are named by their URLs. */
 const COVER = "";
 
 /**

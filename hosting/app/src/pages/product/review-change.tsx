@@ -18,7 +18,10 @@ const { least: LEAST, most: MOST } = COMMENT_LENGTH;
 interface ReviewChangeProps {
   readonly product: ProductPage["product"];
   readonly review: { readonly id: string; readonly rating: number; readonly comment: string };
-  /** What the user may do: reviewers edit their own review, and the author of the product answers one of another user. */
+  /**
+   * The user's possible actions: reviewers can edit their own review, and the author of the
+   * product can reply to another user's review.
+   */
   readonly action: "edit" | "answer";
 }
 

@@ -82,7 +82,7 @@ export function useWork(key: string): Work | undefined {
   );
 }
 
-/** The browser may have deleted the files. What was typed is kept until they are chosen again. */
+/** The browser may have deleted the files. Typed text is kept until the files are chosen again. */
 function reachable(draft: Draft, { opened, sealed }: KeptFiles): Draft {
   if (draft.step === "files" || draft.step === "done") return draft;
   if (!opened || !draft.form) return { ...draft, step: "files" };

@@ -85,7 +85,7 @@ export function fill({ name, opened, own, page, author, language }: Sources): Fo
   };
 }
 
-/** The keys of a vault.yaml that the front matter of SKILL.md gives. */
+/** The keys of a vault.yaml that the front matter of SKILL.md provides. */
 function saidBy(skill: SkillFacts | undefined): Said {
   if (!skill) return {};
   const { name, version, description, author } = skill;
@@ -173,12 +173,12 @@ interface Filled {
   /** The path of every file in the archive. */
   readonly paths: readonly string[];
   readonly own?: OwnProduct | undefined;
-  /** What the files say about their license, if there is no vault.yaml. */
+  /** The license information in the files, if there is no vault.yaml. */
   readonly license?: LicenseFacts | undefined;
 }
 
 /**
- * What prevents a form from being sent, as far as the browser can check.
+ * The problems that prevent submitting the form, as far as the browser can check.
  *
  * @returns the invalid fields, in the order of the form, and other problems of the manifest
  */

@@ -71,7 +71,7 @@ export function PayoutAccount({ uid }: { readonly uid: string }) {
   );
 }
 
-/** What Stripe asks a seller for who can be paid now. */
+/** The details that Stripe requires from a seller who can already be paid. */
 function Asks({ profile }: { readonly profile: OwnProfile }) {
   const { t } = useTranslation("selling");
   const { day } = useFormat();

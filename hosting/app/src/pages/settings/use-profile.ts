@@ -42,7 +42,7 @@ export function refusedFields(error: unknown): Troubles {
   return Object.fromEntries(named.map((name) => [name, "bounds"]));
 }
 
-/** The caller's profile in the form. What was typed survives a reload and an error. */
+/** The caller's profile in the form. Typed text survives a reload and an error. */
 export function useProfileEdit(profile: OwnProfile) {
   const [draft, write, forget] = useDraft(`profile.${profile.uid}`);
   const edits: Partial<ProfileValues> = draft ? JSON.parse(draft) : {};

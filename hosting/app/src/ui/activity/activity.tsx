@@ -67,7 +67,7 @@ interface ChartsProps {
 function Charts({ figures: { days, totals, before }, period, shown }: ChartsProps) {
   const { t } = useTranslation("selling");
   const { number, short, money, shortMoney, percent } = useFigures();
-  /** The total of the period before, and the change since. */
+  /** The total of the previous period, and the change since. */
   const against = (was: number | undefined, is: number, write: (value: number) => string) =>
     was === undefined
       ? undefined

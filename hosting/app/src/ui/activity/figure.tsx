@@ -10,11 +10,11 @@ const DayChart = lazy(() => import("./day-chart.js"));
 interface FigureProps extends DayChartProps {
   /** The total of the period. */
   readonly total: string;
-  /** The comparison with the period before, as text. */
+  /** The comparison with the previous period, as text. */
   readonly before?: string | undefined;
 }
 
-/** A number of a period: its total, bars by day, and the same data as a table. */
+/** A figure for a period: its total, bars by day, and the same data as a table. */
 export function Figure({ total, before, ...chart }: FigureProps) {
   const { t } = useTranslation("selling");
   const { title, days, series, write } = chart;

@@ -14,7 +14,7 @@ export interface Figures {
   /** The days of the period, oldest first. */
   readonly days: readonly Day[];
   readonly totals: Totals;
-  /** The period before; undefined if not all of its days are known. */
+  /** The previous period; undefined if not all of its days are known. */
   readonly before?: Totals;
 }
 
@@ -31,7 +31,7 @@ const sum = (days: readonly Day[]): Totals =>
     NOTHING,
   );
 
-/** The newest period of the known days, and the one before it. */
+/** The newest period of the known days, and the previous one. */
 export function figuresOf(known: readonly Day[], period: Period): Figures {
   const days = known.slice(-period);
   const earlier = known.slice(-2 * period, -period);

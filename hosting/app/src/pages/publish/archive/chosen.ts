@@ -1,7 +1,9 @@
 import { ignoreRules, isIgnored } from "#packaging/ignore.js";
 import type { FolderFile } from "./open.js";
 
-/** What the user chose with a button or dropped: one ZIP file, one folder, or something else. */
+/**
+ * The user's choice, by a button or by drag and drop: one ZIP file, one folder, or something else.
+ */
 export type Chosen =
   | { readonly kind: "zip"; readonly name: string; readonly archive: File }
   | { readonly kind: "folder"; readonly name: string; readonly files: readonly FolderFile[] }
@@ -52,7 +54,7 @@ async function filesBelow(folder: FileSystemDirectoryEntry, above: string): Prom
 const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
   new Promise((resolve, reject) => entry.file(resolve, reject));
 
-/** A reader returns at most a hundred entries at a time, and none at the end. */
+/** A reader returns at most a hundred entries per call, and none at the end. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];

@@ -14,22 +14,22 @@ export interface FolderFile {
   readonly file: Blob;
 }
 
-/** What an author has chosen: the archive that buyers will get, and the contents that fill in the form. */
+/** An author's chosen files: the archive for buyers, and the data that fills in the form. */
 export interface Opened {
   readonly archive: Blob;
   readonly files: readonly { readonly path: string; readonly size: number }[];
-  /** What the rules exclude. An excluded folder ends with a slash. */
+  /** The paths that the rules exclude. An excluded folder ends with a slash. */
   readonly leftOut: readonly string[];
   /** The text of vault.yaml; empty if there is none. */
   readonly manifest: string;
   readonly readme: string;
-  /** What a skill without a vault.yaml says about itself. */
+  /** The metadata of a skill without a vault.yaml. */
   readonly skill?: SkillFacts | undefined;
-  /** What the files say about their license; missing in drafts of an older app. */
+  /** The license information in the files; missing in drafts of older versions of the app. */
   readonly license?: LicenseFacts | undefined;
 }
 
-/** What macOS adds to the ZIP archives that it creates. */
+/** Files that macOS adds to ZIP archives. */
 const OF_A_MAC = "__MACOSX/";
 
 /**
