@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { CATEGORIES, Category, LICENSES, License, Slug } from "#contract/fields.js";
+import { CATEGORIES, Category, Slug } from "#contract/fields.js";
+import { LICENSES, License } from "#contract/licenses.js";
 import { argument, command, option } from "../command.js";
 import { Description, Title } from "../init/texts.js";
 

@@ -1,4 +1,5 @@
-import type { Category, License } from "#contract/fields.js";
+import type { Category } from "#contract/fields.js";
+import type { License } from "#contract/licenses.js";
 import { shortened } from "#packaging/skill-folder.js";
 import { licenseText } from "./licenses.js";
 import { type About, quoted } from "./skeleton.js";

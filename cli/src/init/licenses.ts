@@ -1,4 +1,4 @@
-import type { License } from "#contract/fields.js";
+import type { License } from "#contract/licenses.js";
 import type { About } from "./skeleton.js";
 
 const WARRANTY_MIT = `THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR

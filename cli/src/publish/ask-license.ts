@@ -1,5 +1,5 @@
-import type { License } from "#contract/fields.js";
-import type { LicenseFacts } from "#packaging/license.js";
+import type { License } from "#contract/licenses.js";
+import type { LicenseFacts } from "#packaging/detect-license.js";
 import type { Screen } from "../context.js";
 
 /** Asks for the license of a folder. Offers only licenses that do not contradict its files. */

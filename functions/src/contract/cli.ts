@@ -8,7 +8,6 @@ import {
   Dependencies,
   FileSize,
   InstallTarget,
-  License,
   PICTURE_WORDS,
   PriceUsd,
   ProductStatus,
@@ -22,6 +21,7 @@ import {
   Version,
   wholeNumber,
 } from "./fields.js";
+import { License } from "./licenses.js";
 import { LogReference } from "./log.js";
 import { Provenance } from "./publishers.js";
 import { route } from "./route.js";

@@ -24,19 +24,6 @@ export const CATEGORIES = [
   "systems",
 ] as const;
 
-export const LICENSES = [
-  "MIT",
-  "Apache-2.0",
-  "GPL-3.0",
-  "BSD-3-Clause",
-  "ISC",
-  "CC-BY-4.0",
-  "CC-BY-SA-4.0",
-  "CC0-1.0",
-  "Proprietary",
-  "Custom",
-] as const;
-
 export const PRODUCT_STATUSES = ["draft", "pending_review", "published", "archived", "removed"] as const;
 
 /** The ways in which an author can recall a published version without deleting it (DESIGN §17). */
@@ -89,7 +76,6 @@ export const ProductId = DocumentId.describe("The ID of a product: 1 to 128 lett
 export const Category = z
   .enum(CATEGORIES)
   .describe("The kind of product. It determines the folder into which the product is installed.");
-export const License = z.enum(LICENSES).describe("The license under which buyers receive the product.");
 export const ProductStatus = z
   .enum(PRODUCT_STATUSES)
   .describe(
@@ -366,6 +352,5 @@ export const PICTURE_WORDS =
   "the key of a picture that the site serves below `/pictures/`, an https URL, which no page loads, or empty";
 
 export type Category = z.infer<typeof Category>;
-export type License = z.infer<typeof License>;
 export type ProductStatus = z.infer<typeof ProductStatus>;
 export type AgentSpec = z.infer<typeof AgentSpec>;

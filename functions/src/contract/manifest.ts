@@ -6,7 +6,6 @@ import {
   Compatibility,
   Dependencies,
   InstallTarget,
-  License,
   PriceUsd,
   Readme,
   Screenshots,
@@ -14,6 +13,7 @@ import {
   Tags,
   Version,
 } from "./fields.js";
+import { License } from "./licenses.js";
 import { line, lines } from "./text.js";
 
 /** The file at the root of a product's archive that describes the product. */

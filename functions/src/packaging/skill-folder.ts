@@ -1,8 +1,8 @@
 import { parseDocument } from "yaml";
 import { frontMatterOf, SKILL_FILE } from "#archive/front-matter.js";
-import type { License } from "#contract/fields.js";
+import type { License } from "#contract/licenses.js";
 import { Manifest } from "#contract/manifest.js";
-import { type LicenseFacts, licenseFacts } from "./license.js";
+import { type LicenseFacts, licenseFacts } from "./detect-license.js";
 import type { Problem } from "./problem.js";
 
 const MAX_FRONT_MATTER = 64 * 1024;

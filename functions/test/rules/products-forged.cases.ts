@@ -7,7 +7,8 @@ import {
   updateDoc,
   writeBatch,
 } from "firebase/firestore";
-import { CATEGORIES, LICENSES, MAX_README_BYTES } from "#contract/fields.js";
+import { CATEGORIES, MAX_README_BYTES } from "#contract/fields.js";
+import { LICENSES } from "#contract/licenses.js";
 import {
   accepts,
   type Changes,

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { PublicProduct } from "#contract/cli.js";
-import { Category, License, ProductStatus, Slug, StoredAgentSpec, Version } from "#contract/fields.js";
+import { Category, ProductStatus, Slug, StoredAgentSpec, Version } from "#contract/fields.js";
+import { License } from "#contract/licenses.js";
 import { Conversation, Message } from "#contract/messages.js";
 import { Notification } from "#contract/notifications.js";
 import { Order } from "#contract/orders.js";

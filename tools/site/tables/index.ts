@@ -8,7 +8,7 @@ import { errorCodes } from "./error-codes.js";
 import { exitCodesTable } from "./exit-codes.js";
 import { failuresTable } from "./failures.js";
 import { glossaryTable, readGlossary } from "./glossary.js";
-import { licencesTable } from "./licences.js";
+import { licencesTable } from "./licenses.js";
 import { mcpToolsTable } from "./mcp-tools.js";
 import { notificationsTable } from "./notifications.js";
 import { paymentsEventsTable } from "./payments-events.js";

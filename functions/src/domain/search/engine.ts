@@ -1,9 +1,10 @@
 import { ClosestSearch, NOTHING_CLOSE } from "./closest.js";
 import { Columns } from "./columns.js";
+import { completions } from "./completions.js";
 import { type Concept, readConcepts } from "./concept-lines.js";
 import { CONCEPTS } from "./concepts.js";
 import { conditionsOf } from "./conditions.js";
-import { completions, countFacets } from "./facets.js";
+import { countFacets } from "./facets.js";
 import { hashWords } from "./hash.js";
 import { LearnedMeaning } from "./learned-meaning.js";
 import { EXACT_SLUG, EXACT_TITLE, SORTS, WORD_SCORES } from "./score.js";

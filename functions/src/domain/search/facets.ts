@@ -1,7 +1,6 @@
 import type { Codes, Columns } from "./columns.js";
 import type { Condition } from "./conditions.js";
-import { fold, wordsOf } from "./tokenize.js";
-import type { Facets, PriceCount, RatingCount, Suggestions, ValueCount } from "./types.js";
+import type { Facets, PriceCount, RatingCount, ValueCount } from "./types.js";
 
 /** The largest number of values of one facet. */
 export const MOST_VALUES = 30;
@@ -71,7 +70,7 @@ function placesOf(rows: Uint32Array, count: number, conditions: readonly Conditi
   return places;
 }
 
-function mostFrequent(codes: Codes, counts: Uint32Array, most = MOST_VALUES): ValueCount[] {
+export function mostFrequent(codes: Codes, counts: Uint32Array, most = MOST_VALUES): ValueCount[] {
   return codes.values
     .map((value, code) => ({ value, count: counts[code] as number }))
     .filter(({ value, count }) => count > 0 && value !== "")
@@ -106,39 +105,4 @@ function countRatings(eachRating: (add: (rating: number) => void) => void): Rati
     for (const each of counts) if (rating >= each.atLeast) each.count++;
   });
   return counts.filter(({ count }) => count > 0);
-}
-
-/**
- * Completes a prefix to authors and tags of live rows, the most frequent first. The
- * prefix of a later word in a tag also finds the tag.
- */
-export function completions(columns: Columns, typed: string, limit: number): Omit<Suggestions, "products"> {
-  const beginning = fold(typed).trim();
-  if (beginning === "" || beginning === "@") return { authors: [], tags: [] };
-  const all = {
-    authors: new Uint32Array(columns.authorCodes.size),
-    tags: new Uint32Array(columns.tagCodes.size),
-  };
-  for (let row = 0; row < columns.rows; row++) {
-    if (columns.live[row] === 0) continue;
-    const author = columns.authors[row] as number;
-    all.authors[author] = (all.authors[author] as number) + 1;
-    columns.tags.count(row, all.tags);
-  }
-  const name = beginning.replace(/^@/, "");
-  const keep = (counts: Uint32Array, codes: Codes, fits: (value: string) => boolean) => {
-    for (const [code, value] of codes.values.entries()) if (!fits(value)) counts[code] = 0;
-    return mostFrequent(codes, counts, limit);
-  };
-  return {
-    authors: keep(all.authors, columns.authorCodes, (value) => value.startsWith(name)),
-    tags: keep(all.tags, columns.tagCodes, (value) => completesTag(value, beginning)),
-  };
-}
-
-/** Whether a folded prefix matches the beginning of a tag, or of a word in it. */
-export function completesTag(tag: string, beginning: string): boolean {
-  const folded = fold(tag);
-  if (folded.startsWith(beginning)) return true;
-  return wordsOf(beginning).length === 1 && wordsOf(folded).some((word) => word.startsWith(beginning));
 }

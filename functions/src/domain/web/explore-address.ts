@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { cliProductsSearch } from "#contract/cli.js";
-import { CATEGORIES, LICENSES } from "#contract/fields.js";
+import { CATEGORIES } from "#contract/fields.js";
+import { LICENSES } from "#contract/licenses.js";
 
 /** Products per page. */
 export const PAGE_SIZE = 24;

@@ -1,6 +1,7 @@
 import { NOTHING_CLOSE } from "#domain/search/closest.js";
+import { completesTag } from "#domain/search/completions.js";
 import { conceptsOfThisCode, createSearchEngine } from "#domain/search/engine.js";
-import { completesTag, MOST_VALUES, PRICES, priceCounts, RATINGS } from "#domain/search/facets.js";
+import { MOST_VALUES, PRICES, priceCounts, RATINGS } from "#domain/search/facets.js";
 import { LearnedMeaning } from "#domain/search/learned-meaning.js";
 import { fold } from "#domain/search/tokenize.js";
 import {

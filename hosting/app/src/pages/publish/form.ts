@@ -4,7 +4,7 @@ import { type CreateRequest, cliProductsCreate } from "#contract/cli.js";
 import { Manifest } from "#contract/manifest.js";
 import { isNewer } from "#domain/products/version.js";
 import { isBoilerplate } from "#packaging/boilerplate.js";
-import type { LicenseFacts } from "#packaging/license.js";
+import type { LicenseFacts } from "#packaging/detect-license.js";
 import { createRequest, manifestField } from "#packaging/listing.js";
 import type { Problem } from "#packaging/problem.js";
 import { type SkillFacts, shortened } from "#packaging/skill-folder.js";

@@ -1,4 +1,4 @@
-import { LICENSES, type License } from "#contract/fields.js";
+import { LICENSES, type License } from "#contract/licenses.js";
 
 /** The license information in the files of a folder. */
 export interface LicenseFacts {

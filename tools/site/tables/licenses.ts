@@ -1,4 +1,4 @@
-import { LICENSES, type License } from "#contract/fields.js";
+import { LICENSES, type License } from "#contract/licenses.js";
 import { code, markdownTable } from "./markdown.js";
 
 const NAMES: Record<License, string> = {

@@ -1,5 +1,5 @@
-import { LICENSES, type License } from "#contract/fields.js";
-import { licenseFacts, needsConsent } from "./license.js";
+import { LICENSES, type License } from "#contract/licenses.js";
+import { licenseFacts, needsConsent } from "./detect-license.js";
 
 const file = (text: string, path = "LICENSE.txt") => ({ path, bytes: new TextEncoder().encode(text) });
 
