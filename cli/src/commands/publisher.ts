@@ -46,7 +46,11 @@ export const publisher = command({
       z.string().optional(),
       "For other issuers: the subject of their tokens",
     ),
-    repositoryId: option("--repository-id <number>", z.string().optional(), "The ID number of the repository"),
+    repositoryId: option(
+      "--repository-id <number>",
+      z.string().optional(),
+      "The ID number of the repository",
+    ),
     ownerId: option("--owner-id <number>", z.string().optional(), "The ID number of its owner"),
   },
   examples: [

@@ -138,7 +138,9 @@ export const InstalledList = z.object({
       }),
     )
     .describe("The installed products."),
-  findings: z.array(AuditFinding).describe("Known problems of these products, as `vaultmart audit` reports them."),
+  findings: z
+    .array(AuditFinding)
+    .describe("Known problems of these products, as `vaultmart audit` reports them."),
 });
 
 export const Verified = z.object({

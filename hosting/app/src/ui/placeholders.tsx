@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError, isRefusal } from "../api/client.js";
+import { ApiError } from "../api/client.js";
 import styles from "./placeholders.module.css";
 
 /**
@@ -68,11 +68,18 @@ export function useProblemWords(): (error: unknown) => string {
   return (error) => {
     if (!(error instanceof ApiError)) return t("problem.network");
     const hours = Math.ceil((error.retryAfter ?? 3_600) / 3_600);
-    if (isRefusal(error, "tooManyNewProducts")) return t("problem.tooManyNewProducts", { count: hours });
-    if (isRefusal(error, "tooManyFirstMessages")) return t("problem.tooManyFirstMessages", { count: hours });
-    if (isRefusal(error, "tooManyLinks")) return t("problem.tooManyLinks");
-    if (isRefusal(error, "newAccountLinks")) return t("problem.newAccountLinks");
-    if (isRefusal(error, "repeatedReview")) return t("problem.repeatedReview");
+    switch (error.code) {
+      case "tooManyNewProducts":
+        return t("problem.tooManyNewProducts", { count: hours });
+      case "tooManyFirstMessages":
+        return t("problem.tooManyFirstMessages", { count: hours });
+      case "tooManyLinks":
+        return t("problem.tooManyLinks");
+      case "newAccountLinks":
+        return t("problem.newAccountLinks");
+      case "repeatedReview":
+        return t("problem.repeatedReview");
+    }
     if (error.status === 429) return t("problem.busy", { count: error.retryAfter ?? 60 });
     if (error.status === 401) return t("problem.signedOut");
     if (error.status >= 500) return t("problem.unavailable");
