@@ -40,7 +40,7 @@ export interface Resolving {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The most products that one command installs. */
+/** The maximum number of products that one command installs. */
 const MAX_PRODUCTS = 100;
 
 /**

@@ -5,7 +5,7 @@ import { leafHash } from "#domain/log/verifier.js";
 import { CliError, EXIT } from "../errors.js";
 import { distrust, type Followed } from "./follow.js";
 
-/** The most entries that one command reads. */
+/** The maximum number of entries that one command reads. */
 export const MAX_ENTRIES = 100_000;
 const MAX_WAITS = 3;
 const MAX_WAIT_SECONDS = 90;

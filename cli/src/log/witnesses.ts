@@ -8,7 +8,7 @@ export interface WitnessPolicy {
   readonly keys: readonly VerifierKey[];
 }
 
-/** The most witnesses that a user can require. */
+/** The maximum number of witnesses that a user can require. */
 const MAX_WITNESSES = 20;
 
 /**

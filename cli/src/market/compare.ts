@@ -13,7 +13,7 @@ interface Released {
   readonly sha256: string;
 }
 
-/** The most files whose lines are compared, because each takes two requests. */
+/** The maximum number of files whose lines are compared, because each takes two requests. */
 const MOST_TEXTS = 40;
 const MOST_FILES = 5_000;
 

@@ -8,7 +8,7 @@ export interface Line {
 
 /** Equal lines around a change. */
 const CONTEXT = 2;
-/** The most lines that are added and removed together. Texts with more differences are shown as replaced. */
+/** The maximum number of lines that are added and removed together. Texts with more differences are shown as replaced. */
 const MOST_CHANGES = 1_000;
 
 /** The diff of two texts, with two equal lines around each change. Line ends make no difference. */

@@ -90,7 +90,7 @@ const SUSPECT =
   /[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Noncharacter_Code_Point}\u2028\u2029\ufff9-\ufffb]/u;
 const EXAMINED = new RegExp(`${NEEDED}|(${SUSPECT.source})`, "gu");
 
-/** The most marks in a row. Vietnamese, Hebrew, Thai and Burmese need up to four. */
+/** The maximum number of marks in a row. Vietnamese, Hebrew, Thai and Burmese need up to four. */
 export const MAX_MARKS = 4;
 /** A joiner between two marks does not separate them. */
 const TOO_MANY_MARKS = new RegExp(`(?:${CLASSES.stacked}[\\u200b-\\u200d]?){${MAX_MARKS + 1}}`, "u");

@@ -55,7 +55,7 @@ export interface PaymentReport {
   /** Known from the payment's session. */
   readonly sale?: Sale | undefined;
   /**
-   * A refund that is decided now. It is decided once, and only for what is not refunded or disputed. A removal
+   * A refund that is decided now. It is decided once, and only for the part that is not refunded or disputed. A removal
    * decides it for a disputed payment, too: it is made if the seller wins.
    */
   readonly decision?: Decision | undefined;

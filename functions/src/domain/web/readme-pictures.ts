@@ -1,7 +1,7 @@
 import { DRAWN_PICTURE } from "#contract/pages.js";
 import { linkedPath } from "./linked-path.js";
 
-/** The most pictures of a readme that a page shows. */
+/** The maximum number of pictures of a readme that a page shows. */
 const MAX_PICTURES = 12;
 
 const FENCED = /^ {0,3}(`{3,20}|~{3,20})[^\n]*\n[\s\S]*?^ {0,3}\1/gm;

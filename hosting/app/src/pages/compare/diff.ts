@@ -1,13 +1,13 @@
 import { structuredPatch } from "diff";
 import { type Line, linesOf } from "../files/lines.js";
 
-/** The most lines that are added and removed together. Texts with more differences take too long to compare. */
+/** The maximum number of lines that are added and removed together. Texts with more differences take too long to compare. */
 const MOST_CHANGES = 1_000;
-/** The most lines of both texts together. */
+/** The maximum number of lines of both texts together. */
 const MOST_LINES = 40_000;
 /** Equal lines around a change. */
 const CONTEXT = 3;
-/** The most characters of a line that are shown. */
+/** The maximum number of characters of a line that are shown. */
 const MOST_SHOWN = 2_000;
 
 /** A line of a comparison, with its number in the texts that have it. */

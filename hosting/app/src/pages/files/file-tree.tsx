@@ -15,7 +15,7 @@ import { type Folder, nameOf, treeOf } from "./tree.js";
 const MANY = 40;
 /** With more files, a folder is rendered when it is opened. */
 const HUGE = 1_000;
-/** The most files that the field shows. */
+/** The maximum number of files that the field shows. */
 const MOST_FOUND = 200;
 
 interface FileTreeProps {

@@ -2,7 +2,7 @@ import type { cliProductsSearch } from "#contract/cli.js";
 import type { AnswerOf } from "#contract/route.js";
 import type { Search } from "../../api/queries.js";
 
-/** The most products that a search returns as the closest. */
+/** The maximum number of products that a search returns as the closest. */
 const MOST = 10;
 const LONGEST_QUESTION = 200;
 
