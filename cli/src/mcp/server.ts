@@ -15,7 +15,10 @@ type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
 
 /** How long the user can take to answer a prompt. */
 const THINKING_MS = 600_000;
-/** The interval of progress messages. Some clients cancel a call without any for one minute. */
+/**
+ * The interval of progress messages. Some clients cancel a call if no progress message arrives for
+ * one minute.
+ */
 const STILL_THERE_MS = 10_000;
 
 const INSTRUCTIONS =

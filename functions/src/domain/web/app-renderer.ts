@@ -70,6 +70,6 @@ export interface AppRenderer {
   /** The files whose contents a page shows, of those in `known.lists`. */
   filesAt(address: string, known: Known): readonly (KnownVersion & { readonly path: string })[];
 
-  /** The Markdown that a page shows rendered, of the files in `known.files`. */
+  /** The files in `known.files` that a page shows as rendered Markdown. */
   markdownAt(address: string, known: Known): { readonly path: string; readonly text: string } | undefined;
 }

@@ -14,7 +14,8 @@ interface Commit {
 }
 
 /**
- * Adds an entry of the log to the commit that changes what the marketplace offers. The sequencer gives it its index.
+ * Adds an entry of the log to the commit that changes what the marketplace offers.
+ * The sequencer assigns the index of the entry.
  *
  * @param at when it happened, if that was before the commit
  */

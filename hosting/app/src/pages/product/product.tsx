@@ -103,7 +103,10 @@ function Head({ page: { product }, title }: { readonly page: ProductPage; readon
 
 export const TABS = ["readme", "versions", "reviews", "trust"] as const;
 
-/** Tabs with readme, versions, reviews, and what is known about the safety. The URL contains the open one. */
+/**
+ * Tabs with readme, versions, reviews, and what is known about the safety. The URL contains the
+ * name of the open tab.
+ */
 function Parts({ page }: { readonly page: ProductPage }) {
   const { t } = useTranslation();
   const [address, setAddress] = useSearchParams();
