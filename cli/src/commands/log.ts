@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Provenance } from "#contract/publishers.js";
+import { Provenance } from "#contract/provenance.js";
 import { sourceOf } from "#domain/products/provenance.js";
 import { argument, command, option } from "../command.js";
 import { count, theirs } from "../market/words.js";

@@ -6,7 +6,7 @@ import { cliAuthProfile, cliProductsSearch } from "#contract/cli.js";
 import { Category, Username, Version } from "#contract/fields.js";
 import { LICENSES, License } from "#contract/licenses.js";
 import type { Manifest } from "#contract/manifest.js";
-import { Provenance } from "#contract/publishers.js";
+import { Provenance } from "#contract/provenance.js";
 import { Sigstore } from "#contract/sigstore.js";
 import { sourceOf } from "#domain/products/provenance.js";
 import { signerOf } from "#domain/products/sigstore.js";

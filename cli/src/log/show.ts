@@ -1,5 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
-import { Provenance } from "#contract/publishers.js";
+import { Provenance } from "#contract/provenance.js";
 import { versionIn } from "#domain/log/entry.js";
 import { type Checkpoint, openCheckpoint, ProofError } from "#domain/log/verifier.js";
 import type { Context } from "../context.js";

@@ -5,7 +5,7 @@ import { checkScreenshots } from "#archive/content/screenshots.js";
 import { ArchiveRefused, type Finding } from "#archive/finding.js";
 import { SKILL_FILE } from "#archive/front-matter.js";
 import { MAX_FILE_BYTES } from "#archive/limits.js";
-import { cliProductsCreate } from "#contract/cli.js";
+import { cliProductsCreate } from "#contract/create-product.js";
 import type { License } from "#contract/licenses.js";
 import { MANIFEST_FILE, type Manifest } from "#contract/manifest.js";
 import { isReserved } from "#domain/people/names.js";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { cliProductsCreate } from "#contract/cli.js";
 import { ApiError } from "#contract/client.js";
+import { cliProductsCreate } from "#contract/create-product.js";
 import { productsScan, productsSelfApprove, productsUpload } from "#contract/products.js";
 import type { Sigstore } from "#contract/sigstore.js";
 import { createRequest } from "#packaging/listing.js";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Provenance } from "#contract/publishers.js";
+import type { Provenance } from "#contract/provenance.js";
 import { cliAuthOidc } from "#contract/publishers.js";
 import type { Context } from "../context.js";
 import { CliError, EXIT } from "../errors.js";

@@ -2,7 +2,7 @@ import { lstatSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { stringify } from "yaml";
 import { buildArchive } from "#archive/build.js";
-import { cliProductsCreate } from "#contract/cli.js";
+import { cliProductsCreate } from "#contract/create-product.js";
 import { productsSelfApprove } from "#contract/products.js";
 import type { TestUser } from "#test/support/accounts.js";
 import { until } from "#test/support/console.js";

@@ -10,7 +10,7 @@ import {
   Timestamp,
   Version,
 } from "./fields.js";
-import { Provenance } from "./publishers.js";
+import { Provenance } from "./provenance.js";
 import { Sigstore } from "./sigstore.js";
 
 /**

@@ -1,6 +1,7 @@
 import { usersAccess } from "#contract/access.js";
 import { adminAdvisories, adminProducts } from "#contract/admin.js";
-import { cliProductsCreate, cliProductsSearch } from "#contract/cli.js";
+import { cliProductsSearch } from "#contract/cli.js";
+import { cliProductsCreate } from "#contract/create-product.js";
 import { cliAuthApprove, cliAuthDevice, cliAuthToken } from "#contract/cli-auth.js";
 import { Failure } from "#contract/failure.js";
 import { CATEGORIES, MAX_ARCHIVE_BYTES } from "#contract/fields.js";

@@ -1,5 +1,5 @@
 import type { SourceFile } from "#archive/build.js";
-import type { CreateRequest } from "#contract/cli.js";
+import type { CreateRequest } from "#contract/create-product.js";
 import type { Manifest } from "#contract/manifest.js";
 
 /** Product fields that have another name in the manifest. */

@@ -1,4 +1,4 @@
-import { cliProductsCreate as route } from "#contract/cli.js";
+import { cliProductsCreate as route } from "#contract/create-product.js";
 import { Failure } from "#contract/failure.js";
 import { checkSlug } from "#domain/people/scope.js";
 import { checkManifest, checkPrice, listingOf } from "#domain/products/listing.js";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Provenance } from "#contract/publishers.js";
+import type { Provenance } from "#contract/provenance.js";
 import { checkSigner } from "#domain/products/sigstore.js";
 import type { bundleVerifier } from "#gateway/sigstore.js";
 import { config } from "#platform/config.js";

@@ -1,4 +1,5 @@
-import { cliProductsCreate, cliProductsSearch } from "#contract/cli.js";
+import { cliProductsSearch } from "#contract/cli.js";
+import { cliProductsCreate } from "#contract/create-product.js";
 import { cliAuthApprove, cliAuthDevice, cliAuthToken } from "#contract/cli-auth.js";
 import { processorCheckout, processorConnect } from "#contract/processor.js";
 import {

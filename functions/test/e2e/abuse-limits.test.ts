@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Timestamp } from "firebase-admin/firestore";
 import { adminAct, adminQueue } from "#contract/admin-queue.js";
 import { appeals } from "#contract/appeals.js";
-import { cliProductsCreate } from "#contract/cli.js";
+import { cliProductsCreate } from "#contract/create-product.js";
 import { messages } from "#contract/messages.js";
 import { productsReviews, productsSelfApprove } from "#contract/products.js";
 import { productsReview } from "#contract/review-changes.js";

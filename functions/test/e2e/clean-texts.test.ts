@@ -1,4 +1,4 @@
-import { cliProductsCreate } from "#contract/cli.js";
+import { cliProductsCreate } from "#contract/create-product.js";
 import { cliAuthDevice } from "#contract/cli-auth.js";
 import { exampleOf } from "#contract/examples.js";
 import { messages } from "#contract/messages.js";

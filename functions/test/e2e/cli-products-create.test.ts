@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { rawZip } from "#archive/testing/raw-zip.js";
-import { cliProductsCreate as route } from "#contract/cli.js";
+import { cliProductsCreate as route } from "#contract/create-product.js";
 import { MAX_ARCHIVE_BYTES } from "#contract/fields.js";
 import { productsScan } from "#contract/products.js";
 import { archiveKey } from "#domain/products/upload.js";

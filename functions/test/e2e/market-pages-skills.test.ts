@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fileOf } from "#archive/skill.js";
 import { readDirectory } from "#archive/structure.js";
-import { cliProductsCreate } from "#contract/cli.js";
+import { cliProductsCreate } from "#contract/create-product.js";
 import { LogLookup, LogReference } from "#contract/log.js";
 import { productsSelfApprove } from "#contract/products.js";
 import { readEntry } from "#domain/log/entry.js";

@@ -1,4 +1,4 @@
-import { cliProductsCreate } from "#contract/cli.js";
+import { cliProductsCreate } from "#contract/create-product.js";
 import { productsScan } from "#contract/products.js";
 import { archiveKey } from "#domain/products/upload.js";
 import { signUp, type TestUser } from "../support/accounts.js";

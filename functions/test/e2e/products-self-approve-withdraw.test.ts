@@ -1,4 +1,5 @@
-import { cliProductsCreate, cliProductsSearch } from "#contract/cli.js";
+import { cliProductsSearch } from "#contract/cli.js";
+import { cliProductsCreate } from "#contract/create-product.js";
 import { productsDownload, productsReviews, productsSelfApprove as route } from "#contract/products.js";
 import { admin } from "../support/accounts.js";
 import { candidate } from "../support/candidates.js";

@@ -1,5 +1,6 @@
 import { stringify } from "yaml";
-import { cliProductsCreate, cliProductsSearch } from "#contract/cli.js";
+import { cliProductsSearch } from "#contract/cli.js";
+import { cliProductsCreate } from "#contract/create-product.js";
 import { productsSelfApprove as route } from "#contract/products.js";
 import { admin, signUp } from "../support/accounts.js";
 import { itRefusesStrangers } from "../support/denials.js";

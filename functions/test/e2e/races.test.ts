@@ -1,4 +1,4 @@
-import { cliProductsCreate } from "#contract/cli.js";
+import { cliProductsCreate } from "#contract/create-product.js";
 import { productsSelfApprove } from "#contract/products.js";
 import { plainForm } from "#domain/people/names.js";
 import { archiveKey } from "#domain/products/upload.js";

@@ -1,5 +1,6 @@
 import { FieldValue } from "firebase-admin/firestore";
-import { cliProductsCreate, cliProductsSearch } from "#contract/cli.js";
+import { cliProductsSearch } from "#contract/cli.js";
+import { cliProductsCreate } from "#contract/create-product.js";
 import { routes as all } from "#contract/index.js";
 import { productsSelfApprove } from "#contract/products.js";
 import { METHODS, needsToken, type Route } from "#contract/route.js";

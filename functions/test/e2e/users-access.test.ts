@@ -1,5 +1,6 @@
 import { usersAccess as route } from "#contract/access.js";
-import { cliAuthProfile, cliProductsCreate } from "#contract/cli.js";
+import { cliAuthProfile } from "#contract/cli.js";
+import { cliProductsCreate } from "#contract/create-product.js";
 import { cliAuthApprove } from "#contract/cli-auth.js";
 import { routes } from "#contract/index.js";
 import { productsDownload, productsScan, productsSelfApprove, productsUpload } from "#contract/products.js";

@@ -1,5 +1,5 @@
 import { rawZip } from "#archive/testing/raw-zip.js";
-import { cliProductsCreate } from "#contract/cli.js";
+import { cliProductsCreate } from "#contract/create-product.js";
 import type { TestUser } from "./accounts.js";
 import { refuse, succeed } from "./http.js";
 import { listingInput, skillArchive, upload } from "./listings.js";

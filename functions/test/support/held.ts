@@ -1,4 +1,4 @@
-import { cliProductsCreate } from "#contract/cli.js";
+import { cliProductsCreate } from "#contract/create-product.js";
 import type { TestUser } from "./accounts.js";
 import { succeed } from "./http.js";
 import { type Listed, listingInput, newSlug, skillArchive, upload } from "./listings.js";

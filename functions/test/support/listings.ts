@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { stringify } from "yaml";
 import { buildArchive } from "#archive/build.js";
-import { cliProductsCreate } from "#contract/cli.js";
+import { cliProductsCreate } from "#contract/create-product.js";
 import { productsSelfApprove, productsUpload } from "#contract/products.js";
 import type { TestUser } from "./accounts.js";
 import { newAddress, succeed } from "./http.js";

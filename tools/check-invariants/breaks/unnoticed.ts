@@ -53,7 +53,7 @@ export const UNSEEN: readonly string[] = [
     (name) => `system/rescan ${name}`,
   ),
   ...["after", "tries", "scanned", "held", "skipped"].map((name) => `system/rescan ${name}`),
-  ...["system/fingerprints files", "system/fingerprints waiting"],
+  ...["system/fingerprints files", "system/fingerprints waiting", "system/log signedAt"],
   ...["hosts", "digests", "wallets", "updatedAt"].map((name) => `system/threats ${name}`),
   ...["system/reconcile until", "users/private connectAttempt", "payments owed.leasedUntil"],
   ...["uid", "name", "scopes", "createdAt", "expiresAt", "lastUsedAt"].map((name) => `accessTokens ${name}`),

@@ -1,4 +1,4 @@
-import { cliProductsCreate } from "#contract/cli.js";
+import { cliProductsCreate } from "#contract/create-product.js";
 import { MAX_DEPENDENCIES, MAX_README_BYTES } from "#contract/fields.js";
 import { Manifest } from "#contract/manifest.js";
 import { code, grouped, markdownTable } from "./markdown.js";

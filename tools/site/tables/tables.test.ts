@@ -2,7 +2,7 @@ import { RULE_IDS, ruleOf } from "#archive/rules.js";
 import { commands } from "#cli/commands/index.js";
 import { EXIT } from "#cli/errors.js";
 import { tools } from "#cli/mcp/tools/index.js";
-import { cliProductsCreate } from "#contract/cli.js";
+import { cliProductsCreate } from "#contract/create-product.js";
 import { FAILURES } from "#contract/failures.js";
 import { CATEGORIES } from "#contract/fields.js";
 import { routes } from "#contract/index.js";

@@ -1,5 +1,5 @@
 import type { ProductStatus } from "#contract/fields.js";
-import type { Provenance } from "#contract/publishers.js";
+import type { Provenance } from "#contract/provenance.js";
 import type { Sigstore } from "#contract/sigstore.js";
 import type { Product, StoredVerdict } from "../products/product.js";
 import type { LogEntry, LogKind } from "./entry.js";

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { type Provenance, PUBLISH_PREFIX, PUBLISH_SECONDS } from "#contract/publishers.js";
+import { PUBLISH_PREFIX, PUBLISH_SECONDS } from "#contract/publishers.js";
+import type { Provenance } from "#contract/provenance.js";
 import type { Scope } from "./scope.js";
 
 /**

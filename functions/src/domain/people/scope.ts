@@ -1,5 +1,5 @@
 import { Failure } from "#contract/failure.js";
-import type { Provenance } from "#contract/publishers.js";
+import type { Provenance } from "#contract/provenance.js";
 import type { ScopeKind } from "#contract/route.js";
 
 /** The permissions of a credential: read, or publish one product (DESIGN §16). */

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { cliProductsCreate } from "#contract/cli.js";
+import type { cliProductsCreate } from "#contract/create-product.js";
 import { Failure } from "#contract/failure.js";
 import type { Manifest } from "#contract/manifest.js";
 import { toCents } from "../money/money.js";

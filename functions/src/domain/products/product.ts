@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { Capabilities, CapabilityKinds } from "#contract/capabilities.js";
 import type { AgentSpec, ProductStatus, Recall, Screenshot } from "#contract/fields.js";
 import type { Finding } from "#contract/products.js";
-import type { Provenance } from "#contract/publishers.js";
+import type { Provenance } from "#contract/provenance.js";
 import type { Reading } from "#contract/reading.js";
 import type { Sigstore } from "#contract/sigstore.js";
 

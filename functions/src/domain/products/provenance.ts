@@ -1,4 +1,4 @@
-import type { Provenance } from "#contract/publishers.js";
+import type { Provenance } from "#contract/provenance.js";
 
 /** The characters of a commit that are shown. */
 const SHORT = 7;

@@ -1,4 +1,4 @@
-import type { Provenance } from "#contract/publishers.js";
+import type { Provenance } from "#contract/provenance.js";
 import type { Sigstore } from "#contract/sigstore.js";
 import { checkSigner, claimedDigests, signerOf, sigstorePath } from "./sigstore.js";
 

@@ -1,5 +1,5 @@
 import { Failure } from "#contract/failure.js";
-import type { Provenance } from "#contract/publishers.js";
+import type { Provenance } from "#contract/provenance.js";
 import type { Sigstore } from "#contract/sigstore.js";
 
 const SHA256 = /^[0-9a-f]{64}$/;

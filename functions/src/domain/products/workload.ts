@@ -1,6 +1,6 @@
 import { Failure } from "#contract/failure.js";
 import type { IssuerKind } from "#contract/issuers.js";
-import type { Provenance } from "#contract/publishers.js";
+import type { Provenance } from "#contract/provenance.js";
 
 /** An issuer of OIDC tokens that the marketplace accepts. */
 export interface Issuer {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type DocumentSnapshot, FieldValue, type QueryDocumentSnapshot } from "firebase-admin/firestore";
 import * as z from "zod";
 import { LOOKED_UP } from "#contract/log.js";
-import { Provenance } from "#contract/publishers.js";
+import { Provenance } from "#contract/provenance.js";
 import { type LogEntry, writeEntry } from "#domain/log/entry.js";
 import { readSigningKeys } from "#domain/log/note.js";
 import { bundleOf, type LogHead, type LogSnapshot, type LogStore, sequence } from "#domain/log/sequence.js";

@@ -1,6 +1,6 @@
 import { Timestamp, type WriteBatch } from "firebase-admin/firestore";
 import * as z from "zod";
-import { Provenance } from "#contract/publishers.js";
+import { Provenance } from "#contract/provenance.js";
 import { type JobCredential, jobCredentialDigest } from "#domain/people/job-credential.js";
 import { deleteAll } from "../batches.js";
 import { db, StoredDate } from "../firestore.js";

@@ -8,7 +8,7 @@ import {
   StoredAgentSpec,
   StoredScreenshots,
 } from "#contract/fields.js";
-import { Provenance } from "#contract/publishers.js";
+import { Provenance } from "#contract/provenance.js";
 import { Sigstore } from "#contract/sigstore.js";
 import type { Fields } from "#domain/moderation/admin-edit.js";
 import { reliable } from "#domain/moderation/moderation.js";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { cliProductsCreate } from "#contract/cli.js";
+import { cliProductsCreate } from "#contract/create-product.js";
 
 /** The limits of the contract's fields, read from its schema so that tests do not repeat them. */
 const schema = z.toJSONSchema(cliProductsCreate.POST.request, { io: "input" }) as {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Provenance } from "#contract/publishers.js";
+import type { Provenance } from "#contract/provenance.js";
 import { sourceUrl } from "#domain/products/provenance.js";
 
 /** The workflow that published a version, with a link to its commit. */

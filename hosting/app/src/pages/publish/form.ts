@@ -1,6 +1,6 @@
 import inc from "semver/functions/inc.js";
 import type { ProductPage } from "#contract/app-pages.js";
-import { type CreateRequest, cliProductsCreate } from "#contract/cli.js";
+import { type CreateRequest, cliProductsCreate } from "#contract/create-product.js";
 import { Manifest } from "#contract/manifest.js";
 import { isNewer } from "#domain/products/version.js";
 import { isBoilerplate } from "#packaging/boilerplate.js";

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { cliProductsCreate } from "#contract/cli.js";
+import { cliProductsCreate } from "#contract/create-product.js";
 import { Manifest } from "#contract/manifest.js";
 import { productsSelfApprove } from "#contract/products.js";
 import { ApiError, api, isRefusal, patientApi } from "../../api/client.js";
