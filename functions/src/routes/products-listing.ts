@@ -1,5 +1,6 @@
 import { Failure } from "#contract/failure.js";
 import { productsListing as route } from "#contract/listing.js";
+import { needsAdmin } from "#domain/products/approval.js";
 import { checkPrice } from "#domain/products/listing.js";
 import { namesOf } from "#domain/products/listing-edit.js";
 import { productView } from "#domain/products/product-view.js";
@@ -20,7 +21,7 @@ export const productsListing = endpoint(route, {
     const file = pending?.file ?? own.file;
     return {
       product: productView(product, [], []).product,
-      held: product.held === true,
+      held: needsAdmin(own),
       wasPublished: product.approvedAt !== undefined,
       ...(file && {
         newest: {

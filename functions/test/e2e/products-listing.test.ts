@@ -4,6 +4,7 @@ import { productsListing as route } from "#contract/listing.js";
 import { productsSelfApprove } from "#contract/products.js";
 import { until } from "../support/console.js";
 import { itRefusesStrangers } from "../support/denials.js";
+import { listHeld } from "../support/held.js";
 import { newAddress, refuse, succeed } from "../support/http.js";
 import { itLimitsRequests } from "../support/limits.js";
 import { list, publish } from "../support/listings.js";
@@ -35,6 +36,13 @@ test("a draft is seen by its author alone, with its files", async () => {
   const stranger = await join();
   expect(await refuse(route, "GET", { token: stranger.token, input: { slug } })).toMatchObject(HIDDEN);
   expect(await refuse(productsFiles, "GET", { token: stranger.token, input })).toMatchObject({ status: 404 });
+});
+
+test("a product that the scan holds says that only an admin can publish it", async () => {
+  const { slug } = await listHeld(author);
+  const seen = await own(author, slug);
+  expect(seen).toMatchObject({ held: true, wasPublished: false });
+  expect(seen.newest?.findings).not.toEqual([]);
 });
 
 test.each(["draft", "pending_review", "archived", "removed"])(

@@ -1,5 +1,5 @@
 import { aFile, aProduct } from "../testing/products.js";
-import { planApproval, reasons } from "./approval.js";
+import { needsAdmin, planApproval, reasons } from "./approval.js";
 import type { PendingVersion, StoredVerdict } from "./product.js";
 
 const waiting = { product: aProduct({ status: "pending_review" }), file: aFile(), pending: undefined };
@@ -55,6 +55,21 @@ test.each([
     kind: "submit",
     refusal: { code: "heldForReview" },
   });
+});
+
+test.each([
+  ["a draft that passed", false, aProduct({ status: "draft" }), aFile()],
+  ["a draft that the scan holds", true, aProduct({ status: "draft" }), verdict({ outcome: "hold" })],
+  [
+    "what waits and the scan holds",
+    true,
+    aProduct({ status: "pending_review" }),
+    verdict({ outcome: "hold" }),
+  ],
+  ["what an admin holds", true, aProduct({ status: "archived", held: true }), aFile()],
+  ["what was published with a file that was held", false, aProduct(), verdict({ outcome: "hold" })],
+])("%s needs an admin: %p", (_, expected, product, file) => {
+  expect(needsAdmin({ product, file })).toBe(expected);
 });
 
 describe("where the first product of the author is held", () => {

@@ -78,6 +78,12 @@ export function planApproval(
   }
 }
 
+/** Whether only an admin can publish a product: one is on hold, or the scan holds what would be published first. */
+export const needsAdmin = ({ product, file }: Omit<ReviewedProduct, "pending">): boolean =>
+  product.held === true ||
+  ((product.status === "draft" || product.status === "pending_review") &&
+    refusalOf(file)?.code === "heldForReview");
+
 /** @throws Failure `noScannedFile`, `heldForReview` */
 function passed(file: ProductFile | undefined): ProductFile {
   const refusal = refusalOf(file);
