@@ -49,7 +49,8 @@ test("the archive is written, signed, and published, and users see who signed it
     product: { sha256: sha256(bytes), sigstore: { kind: "signature", identity: signer.identity } },
   });
   const shown = await vaultmart(["info", slug], { user: author });
-  expect(shown.stdout).toContain(`Signed by ${signer.identity}`);
+  // Long lines are wrapped.
+  expect(shown.stdout.replace(/\s+/g, " ")).toContain(`Signed by ${signer.identity}`);
   expect(shown.stdout).toContain(bundleUrl);
   expect(await (await fetch(bundleUrl)).text()).toBe(bundle);
 });
