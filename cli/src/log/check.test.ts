@@ -277,7 +277,7 @@ describe("keys", () => {
   test("a lock with another key than the known one is refused", async () => {
     await install();
     const [strange] = [readSigningKey(newSigningKey("market.example/log")).verifier.text];
-    expect(await refusal(install({ pinned: [strange] }))).toContain("The lock was made with another key");
+    expect(await refusal(install({ pinned: [strange] }))).toContain("The lock was made with a different key");
   });
   test("a first contact without a valid list of keys is refused", async () => {
     lies.key = "hello";

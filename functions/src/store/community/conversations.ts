@@ -66,11 +66,14 @@ export async function ofParticipant(uid: string): Promise<Conversation[]> {
 
 /** Whether two users have a conversation about any product. */
 export async function haveTalked(uid: string, otherUid: string): Promise<boolean> {
-  const all = db().collection("conversations");
-  const found = await Promise.all([
-    all.where("buyerUid", "==", uid).where("sellerUid", "==", otherUid).limit(1).get(),
-    all.where("buyerUid", "==", otherUid).where("sellerUid", "==", uid).limit(1).get(),
-  ]);
+  const between = (buyerUid: string, sellerUid: string) =>
+    db()
+      .collection("conversations")
+      .where("buyerUid", "==", buyerUid)
+      .where("sellerUid", "==", sellerUid)
+      .limit(1)
+      .get();
+  const found = await Promise.all([between(uid, otherUid), between(otherUid, uid)]);
   return found.some(({ empty }) => !empty);
 }
 

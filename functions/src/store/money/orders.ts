@@ -86,11 +86,14 @@ export async function hasPurchased(buyerUid: string, productId: string): Promise
 
 /** True if one of two users has an order of a product of the other, also a refunded one. */
 export async function haveTraded(uid: string, otherUid: string): Promise<boolean> {
-  const all = db().collection("orders");
-  const found = await Promise.all([
-    all.where("buyerUid", "==", uid).where("sellerUid", "==", otherUid).limit(1).get(),
-    all.where("buyerUid", "==", otherUid).where("sellerUid", "==", uid).limit(1).get(),
-  ]);
+  const between = (buyerUid: string, sellerUid: string) =>
+    db()
+      .collection("orders")
+      .where("buyerUid", "==", buyerUid)
+      .where("sellerUid", "==", sellerUid)
+      .limit(1)
+      .get();
+  const found = await Promise.all([between(uid, otherUid), between(otherUid, uid)]);
   return found.some(({ empty }) => !empty);
 }
 
