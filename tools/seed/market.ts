@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { buildArchive } from "#archive/build.js";
 import { cliAuthProfile } from "#contract/cli.js";
-import { cliProductsCreate } from "#contract/create-product.js";
 import { ApiError, type Client, createClient } from "#contract/client.js";
+import { cliProductsCreate } from "#contract/create-product.js";
 import { productsDownload, productsSelfApprove, productsUpload } from "#contract/products.js";
 import { createRequest } from "#packaging/listing.js";
 import type { Suite } from "../emulators/suite.js";

@@ -1,6 +1,6 @@
 import { cliProductsSearch } from "#contract/cli.js";
-import { cliProductsCreate } from "#contract/create-product.js";
 import { cliAuthApprove, cliAuthDevice, cliAuthToken } from "#contract/cli-auth.js";
+import { cliProductsCreate } from "#contract/create-product.js";
 import { processorCheckout, processorConnect } from "#contract/processor.js";
 import {
   productsDownload,
@@ -15,6 +15,7 @@ import type { APIS } from "#tools/deploy/plan.js";
 import { admin, type TestUser } from "../support/accounts.js";
 import { alertsIn } from "../support/alerts.js";
 import { type DeployedMarket, deployedMarket } from "../support/cloud/cloud.js";
+import { until } from "../support/console.js";
 import { type DeviceClient, startLogin, storedLogin } from "../support/device-client.js";
 import { refuse, send, succeed, useSite } from "../support/http.js";
 import { listingInput, newSlug, skillArchive } from "../support/listings.js";
@@ -111,8 +112,14 @@ describe("with all that a deployment grants", () => {
     const productId = await publish(author, slug, bytes, { price: 19 });
 
     expect(await succeed(cliProductsSearch, "GET", { input: { slug } })).toMatchObject({ total: 1 });
-    const page = await fetch(`${market.siteUrl}/p/${slug}`);
-    expect(await page.text()).toContain("Release Notes Writer");
+    // A process that has just begun may need longer than a page waits for the database. Visitors ask again.
+    let page = "";
+    await until(async () => {
+      const answer = await fetch(`${market.siteUrl}/p/${slug}`);
+      page = await answer.text();
+      return answer.status !== 503;
+    });
+    expect(page).toContain("Release Notes Writer");
     const sent = { token: reader.token, input: { productId } };
     expect(await refuse(productsDownload, "POST", sent)).toMatchObject({ status: 403 });
 

@@ -1,5 +1,5 @@
-import { cliProductsCreate } from "#contract/create-product.js";
 import { cliAuthDevice } from "#contract/cli-auth.js";
+import { cliProductsCreate } from "#contract/create-product.js";
 import { exampleOf } from "#contract/examples.js";
 import { messages } from "#contract/messages.js";
 import { productsReviews } from "#contract/products.js";

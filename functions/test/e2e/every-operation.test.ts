@@ -2,14 +2,17 @@ import { IDS } from "#contract/example-ids.js";
 import { exampleOf } from "#contract/examples.js";
 import { routes } from "#contract/index.js";
 import { PAGE_FUNCTIONS } from "#contract/pages.js";
+import { productsSelfApprove } from "#contract/products.js";
 import { METHODS, type Method, needsToken, type Route } from "#contract/route.js";
+import { candidate, create } from "../support/candidates.js";
 import { allowSubject, subjectToken } from "../support/ci-jobs.js";
 import { until } from "../support/console.js";
 import { challengeOf } from "../support/device-client.js";
 import { IS_LONG } from "../support/effort.js";
-import { newAddress, refuse, send, useSite } from "../support/http.js";
+import { newAddress, refuse, send, succeed, useSite } from "../support/http.js";
 import { newSlug, publish, put, sha256, skillArchive } from "../support/listings.js";
 import { join, joinAsAdmin, type Member } from "../support/records.js";
+import { bundleFor } from "../support/sigstore.js";
 import { bucket } from "../support/stored.js";
 import { deliverEvent, happen, sessionOf } from "../support/stripe.js";
 
@@ -47,7 +50,20 @@ beforeAll(async () => {
   real.set(IDS.buyerUsername, newSlug("ben"));
   real.set(IDS.codeChallenge, challengeOf(IDS.codeVerifier));
   useSite(SITE);
+  await publishSigned();
 });
+
+/** A product whose version has a Sigstore bundle. */
+const signed = newSlug();
+
+async function publishSigned(): Promise<void> {
+  const author = await join();
+  const { input, bytes } = await candidate(author, signed);
+  const { productId } = await create(author, { ...input, sigstoreBundle: await bundleFor(bytes) });
+  await succeed(productsSelfApprove, "POST", {
+    ...{ token: author.token, input: { productId }, address: newAddress() },
+  });
+}
 
 interface Step {
   readonly call: `${Method} /${string}`;
@@ -208,6 +224,7 @@ const PAGES: Readonly<Record<string, () => string>> = {
   "/.well-known/skills/**": () => "/.well-known/skills/index.json",
   "/.well-known/agent-skills/**": () => "/.well-known/agent-skills/index.json",
   "/p/*/.well-known/**": () => `/p/${real.get(IDS.slug)}/.well-known/skills/index.json`,
+  "/p/*/sigstore/*": () => `/p/${signed}/sigstore/1.0.0.json`,
   "/": () => "/",
   "/explore": () => "/explore?category=skills",
   "/log": () => "/log",

@@ -1,7 +1,7 @@
 import { usersAccess as route } from "#contract/access.js";
 import { cliAuthProfile } from "#contract/cli.js";
-import { cliProductsCreate } from "#contract/create-product.js";
 import { cliAuthApprove } from "#contract/cli-auth.js";
+import { cliProductsCreate } from "#contract/create-product.js";
 import { routes } from "#contract/index.js";
 import { productsDownload, productsScan, productsSelfApprove, productsUpload } from "#contract/products.js";
 import { METHODS, type Route } from "#contract/route.js";
