@@ -276,7 +276,7 @@ test("a forgotten password is set anew by the link of a mail", async () => {
 test("a copy of the user's data is requested, downloaded, and opened", async () => {
   await arrive();
   await button("Request a copy").click();
-  await told("Made on");
+  await told("Created on");
   const [download] = await Promise.all([
     opened.page.waitForEvent("download"),
     opened.page.getByRole("button", { name: /^Download \(/ }).click(),
