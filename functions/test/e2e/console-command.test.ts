@@ -22,12 +22,11 @@ const PATIENCE_S = "240";
 
 /** Runs `npm run admin` as a shell would, against the suite's emulators, and parses its JSON. */
 async function run(...args: string[]): Promise<Said> {
+  const patience = args.includes("--timeout") ? [] : ["--timeout", PATIENCE_S];
   const child = spawn(
     process.execPath,
-    ["--import", "tsx", "tools/admin/main.ts", ...args, "--timeout", PATIENCE_S, "--json"],
-    {
-      stdio: ["ignore", "pipe", "inherit"],
-    },
+    ["--import", "tsx", "tools/admin/main.ts", ...args, ...patience, "--json"],
+    { stdio: ["ignore", "pipe", "inherit"] },
   );
   let output = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
