@@ -104,7 +104,7 @@ export async function budgetMarket() {
       if (answer.status !== status) {
         throw new Error(`${call} (${step.kind}) answered ${answer.status}: ${instance.said()}`);
       }
-      await after?.(answer.body);
+      await store.uncounted(async () => after?.(answer.body));
       return spent;
     },
     async close(): Promise<void> {
