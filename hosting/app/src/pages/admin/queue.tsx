@@ -153,7 +153,10 @@ function List({ cases, chosen, onChoose }: ListProps) {
   const format = useFormat();
   const current = useRef<HTMLButtonElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another chosen case is brought into view.
-  useEffect(() => current.current?.scrollIntoView({ block: "nearest" }), [chosen]);
+  useEffect(() => {
+    // Browsers may return a promise, which React would call.
+    current.current?.scrollIntoView({ block: "nearest" });
+  }, [chosen]);
   return (
     <ul className={styles.list} aria-label={t("admin.cases")}>
       {cases.map(({ id, title, status, at, findings, username, text }) => (
