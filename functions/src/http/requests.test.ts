@@ -1,8 +1,8 @@
 import { usersAccess } from "#contract/access.js";
 import { adminAdvisories, adminProducts } from "#contract/admin.js";
 import { cliProductsSearch } from "#contract/cli.js";
-import { cliProductsCreate } from "#contract/create-product.js";
 import { cliAuthApprove, cliAuthDevice, cliAuthToken } from "#contract/cli-auth.js";
+import { cliProductsCreate } from "#contract/create-product.js";
 import { Failure } from "#contract/failure.js";
 import { CATEGORIES, MAX_ARCHIVE_BYTES } from "#contract/fields.js";
 import { productsFile, productsFiles } from "#contract/files.js";

@@ -58,7 +58,10 @@ test.each([
   ],
 ])("one request of a mail program ends these emails and no others, %s", async (_, body, type) => {
   const answer = await ask(linkFor(), "POST", body, type);
-  expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining("You will no longer receive")]);
+  expect([answer.status, await answer.text()]).toEqual([
+    200,
+    expect.stringContaining("You will no longer receive"),
+  ]);
   expect([await isOn("sales"), await isOn("messages")]).toEqual([false, true]);
   expect((await ask(linkFor(), "POST", body, type)).status).toBe(200);
 });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { PUBLISH_PREFIX, PUBLISH_SECONDS } from "#contract/publishers.js";
 import type { Provenance } from "#contract/provenance.js";
+import { PUBLISH_PREFIX, PUBLISH_SECONDS } from "#contract/publishers.js";
 import type { Scope } from "./scope.js";
 
 /**
