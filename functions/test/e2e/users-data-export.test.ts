@@ -9,7 +9,7 @@ import { refuse, succeed } from "../support/http.js";
 import { itLimitsRequests } from "../support/limits.js";
 import { publish } from "../support/listings.js";
 import { write } from "../support/messages.js";
-import { join, type Member } from "../support/records.js";
+import { forge, join, type Member } from "../support/records.js";
 import { bucket } from "../support/stored.js";
 
 const { db } = admin();
@@ -39,9 +39,9 @@ test("a user gets everything about them as a ZIP, is notified, and gets nothing 
   await write(author, { productId, text: "It does" });
   const picture = `users/${author.uid}/avatars/avatar.png`;
   await bucket().file(picture).save("a picture", { resumable: false, validation: false });
-  await db
-    .doc(`reports/${buyer.uid}_user_${author.uid}`)
-    .create({ reporterUid: buyer.uid, targetType: "user" });
+  const report = `${buyer.uid}_user_${author.uid}`;
+  await forge(report);
+  await db.doc(`reports/${report}`).create({ reporterUid: buyer.uid, targetType: "user" });
 
   expect(await look(author)).toEqual({});
   const { export: asked } = await request(author);
