@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { backupPlan, budgetPlan, type Command, restorePlan, schedulePlan, scriptOf } from "./backup.js";
+import { backupPlan, type Command, restorePlan, schedulePlan, scriptOf } from "./backup.js";
 
 const TARGET = {
   project: "my-market",
@@ -71,6 +71,4 @@ test("the scripts of the repository are those of the plans", () => {
   ] as const) {
     expect(readFileSync(`ops/${file}.sh`, "utf8")).toContain(scriptOf(plan(variables)));
   }
-  const budget = budgetPlan({ project: "$PROJECT", billingAccount: "$BILLING_ACCOUNT", amount: "$AMOUNT" });
-  expect(readFileSync("ops/budget.sh", "utf8")).toContain(scriptOf(budget));
 });

@@ -59,33 +59,6 @@ export const schedulePlan = (target: BackupTarget): readonly Command[] => [
   },
 ];
 
-/** Where the costs of a marketplace are limited. */
-export interface BudgetTarget {
-  readonly project: string;
-  /** The account that pays, such as `0X0X0X-0X0X0X-0X0X0X`. */
-  readonly billingAccount: string;
-  /** What a month may cost, in the currency of the account, such as `50`. */
-  readonly amount: string;
-}
-
-/** Emails the admins of the billing account when a month costs half of the amount, all of it, or will cost more. */
-export const budgetPlan = ({ project, billingAccount, amount }: BudgetTarget): readonly Command[] => [
-  {
-    why: "Allows this project to ask for budgets",
-    command: ["gcloud", "services", "enable", "billingbudgets.googleapis.com", ...of({ project })],
-  },
-  {
-    why: "Creates the budget. It stops nothing: it only writes emails",
-    command: [
-      ...["gcloud", "billing", "budgets", "create", `--billing-account=${billingAccount}`],
-      ...[`--display-name=Vaultmart ${project}`, `--budget-amount=${amount}`],
-      ...[`--filter-projects=projects/${project}`, "--threshold-rule=percent=0.5"],
-      ...["--threshold-rule=percent=1.0", "--threshold-rule=percent=1.0,basis=forecasted-spend"],
-      `--billing-project=${project}`,
-    ],
-  },
-];
-
 /** One whole backup: the files last, because every document of the database then finds its files. */
 export const backupPlan = (target: BackupTarget): readonly Command[] => [
   {
@@ -174,13 +147,7 @@ export const restorePlan = (target: BackupTarget): readonly Command[] => [
 ];
 
 const PLAIN = /^[\w@%+=:,./$-]+$/;
-/** Options of words and variables, which a shell must replace. */
-const WORDS = /^[\w@%+=:,./$ -]+$/;
-
-function quoted(word: string): string {
-  if (PLAIN.test(word)) return word;
-  return WORDS.test(word) ? `"${word}"` : `'${word.replaceAll("'", "'\\''")}'`;
-}
+const quoted = (word: string) => (PLAIN.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
 
 const lineOf = ({ command, expects }: Command): string =>
   [command.map(quoted).join(" "), ...(expects === undefined ? [] : [`grep '${expects}'`])].join(" | ");

@@ -137,6 +137,7 @@ export const budgets: Budgets = {
       "a new version with a Sigstore bundle": {
         ...{ trips: [2, 1, 2, 1, 1, 1, 1, 3, 1, 1], reads: 11, writes: 7, deletes: 1 },
       },
+      "refused: at the limit of the day": { trips: [2, 1, 2], reads: 3, writes: 2, deletes: 0 },
     },
   },
   "/cli/products/search": {

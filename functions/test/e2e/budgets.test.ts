@@ -1,7 +1,6 @@
 import { type Budget, everyBudget } from "#contract/budgets.js";
 import { budgetMarket, type Market } from "../support/budget-market.js";
 import { budgetStory, type Step } from "../support/budget-story/index.js";
-import { IS_LONG } from "../support/effort.js";
 
 /**
  * Sends a request of each kind to a real process and compares what it does to the store with the table
@@ -41,10 +40,6 @@ test.each([...everyBudget])(
   180_000,
 );
 
-// Three calls of the steps about abuse, bundles and the log come between requests. Until it is known whose they are, the
-// long run reports them.
-if (IS_LONG) {
-  test("nothing goes on after its answer", () => {
-    expect(market.strays()).toEqual([]);
-  });
-}
+test("nothing goes on after its answer", () => {
+  expect(market.strays()).toEqual([]);
+});

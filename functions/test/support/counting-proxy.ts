@@ -70,12 +70,13 @@ class Trips {
 /** @param target `host:port` of the emulator */
 export async function countingProxy(target: string): Promise<CountingProxy> {
   let counted: { readonly trips: Trips; cost: StoreCost } | undefined;
-  let isUncounted = false;
+  /** How many works are not counted now: one may contain another. */
+  let uncounted = 0;
   const strays: string[] = [];
   const { host, close } = await storeDoor(target, async (call) => {
     const { name, body, passOn, answer } = call;
     const current = counted;
-    if (!current && !isUncounted) strays.push(name);
+    if (!current && uncounted === 0) strays.push(name);
     await current?.trips.board(call);
     const answered = await passOn();
     if (current) current.cost = sum(current.cost, costOf(name, body, answered.content));
@@ -96,11 +97,11 @@ export async function countingProxy(target: string): Promise<CountingProxy> {
       }
     },
     async uncounted(work) {
-      isUncounted = true;
+      uncounted++;
       try {
         return await work();
       } finally {
-        isUncounted = false;
+        uncounted--;
       }
     },
   };

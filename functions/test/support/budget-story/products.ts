@@ -53,6 +53,11 @@ export async function products({ seller, buyer, reader, gone, left, keep, reques
       after: keep("productId"),
     },
     {
+      ...{ call: "POST /cli/products/create", kind: "refused: at the limit of the day", status: 429 },
+      ...{ by: seller, env: { NEW_ACCOUNT_PRODUCTS_PER_DAY: "1" } },
+      input: () => ({ ...listing("1.0.0")(), slug: `${SLUG}-again` }),
+    },
+    {
       ...{ call: "POST /products/self-approve", kind: "the first of a new account", status: 403 },
       ...{ by: seller, env: { FIRST_PRODUCT_HOLD_DAYS: "1" } },
       input: () => ({ productId: left.productId }),
