@@ -12,14 +12,22 @@ declare const SIGSTORE_ROOT_FILE: string;
 
 let verifier: Promise<ReturnType<typeof bundleVerifier>> | undefined;
 
-/** The verifier with the trusted root of this deployment. Loaded on first use: few versions have a bundle. */
+/**
+ * The verifier with the trusted root of this deployment. Loaded on first use: few versions have a bundle. If that fails, the
+ * next request loads it again.
+ */
 function loaded(): Promise<ReturnType<typeof bundleVerifier>> {
-  verifier ??= (async () => {
-    const file = config().sigstoreTrustedRoot ?? join(__dirname, SIGSTORE_ROOT_FILE);
-    const [library, root] = await Promise.all([import("#gateway/sigstore.js"), readFile(file, "utf8")]);
-    return library.bundleVerifier(JSON.parse(root));
-  })();
+  verifier ??= load().catch((error: unknown) => {
+    verifier = undefined;
+    throw error;
+  });
   return verifier;
+}
+
+async function load(): Promise<ReturnType<typeof bundleVerifier>> {
+  const file = config().sigstoreTrustedRoot ?? join(__dirname, SIGSTORE_ROOT_FILE);
+  const [library, root] = await Promise.all([import("#gateway/sigstore.js"), readFile(file, "utf8")]);
+  return library.bundleVerifier(JSON.parse(root));
 }
 
 /**
