@@ -134,7 +134,7 @@ export const PEOPLE_RELATIONS: readonly Relation[] = [
       [orders.length > 0, "counts a day without refunds"],
       [orders.every((order) => order?.sellerUid === uid), "counts refunds of orders that are not its own"],
       [cents === amount, `counts ${cents} cents of refunds, but the orders are ${amount}`],
-      [Date.parse(`${day}`) <= world.now + NEAR_MS, "counts refunds of a day to come"],
+      [Date.parse(String(day)) <= world.now + NEAR_MS, "counts refunds of a day to come"],
     );
   }),
   always("activity-day", "users/private", ({ data }, world) => {
@@ -142,7 +142,7 @@ export const PEOPLE_RELATIONS: readonly Relation[] = [
     const { day, newProducts = 0, firstMessages = 0 } = data.activityDay;
     return unless(
       [typeof day === "string", "counts acts of no day"],
-      [Date.parse(`${day}`) <= world.now + NEAR_MS, "counts acts of a day to come"],
+      [Date.parse(String(day)) <= world.now + NEAR_MS, "counts acts of a day to come"],
       [Number(newProducts) + Number(firstMessages) > 0, "counts a day without acts"],
     );
   }),
