@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { admin } from "#test/support/accounts.js";
 import { audited } from "#test/support/console.js";
+import { IS_LONG } from "#test/support/effort.js";
 import { publish } from "#test/support/listings.js";
-import { join, joinAsAdmin } from "#test/support/records.js";
+import { join, joinAsAdmin, storeProduct } from "#test/support/records.js";
 import { arrive } from "./support/session.js";
 import { DESK, scenes, story } from "./support/story.js";
 
@@ -64,4 +65,46 @@ story("two admins on one case: the second is told that it changed", DESK, async 
   await send(other, say("admin.acts.hold"));
   await other.getByText(say("admin.changed")).waitFor();
   expect(await audited("productId", productId)).toHaveLength(1);
+});
+
+/** How many cases wait in the queue: each is a few documents and a run of their triggers. */
+const CASES = IS_LONG ? 200 : 45;
+
+story("a queue of held products is worked by keyboard", DESK, async ({ page, say }) => {
+  const [author, boss] = await Promise.all([join(), joinAsAdmin()]);
+  const { db } = admin();
+  const held = { held: true, heldFor: "review", heldBy: "admin", heldAt: new Date(0) };
+  const waiting = { ...held, status: "pending_review", settledStatus: "pending_review", title: "Waits long" };
+  const ids = await Promise.all(Array.from({ length: CASES }, () => storeProduct(author, waiting)));
+  // The longest waits of this marketplace come first.
+  await Promise.all(
+    ids.map((id, at) => db.doc(`products/${id}`).update({ updatedAt: new Date(1_000 * (at + 1)) })),
+  );
+  await arrive(page, boss, "/admin", say);
+  const entries = page.getByRole("list", { name: say("admin.cases") }).getByRole("button");
+  const chosen = page.locator("[aria-current=true]");
+  await chosen.waitFor();
+  // To the end of the cases: pages are loaded on the way.
+  for (let at = 1; at < CASES; at++) {
+    // The next page is requested before the end of this one.
+    await entries.nth(at).waitFor();
+    await page.keyboard.press("j");
+    await entries.nth(at).and(chosen).waitFor();
+  }
+  for (let at = 0; at < CASES; at++) await page.keyboard.press("k");
+  await entries.first().and(chosen).waitFor();
+  expect(await chosen.textContent()).toContain("Waits long");
+  await page.keyboard.press("l");
+  await page.getByLabel(say("admin.note")).fill("Nothing is wrong");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  expect((await db.doc(`products/${ids[0]}`).get()).get("held")).not.toBe(true);
+  // The next case is chosen, and Enter leads to it.
+  await page.keyboard.press("Enter");
+  await page.locator("#case:focus").waitFor();
+  await Promise.all(
+    ids.map((id) =>
+      db.doc(`products/${id}`).update({ status: "draft", settledStatus: "draft", held: false }),
+    ),
+  );
 });
