@@ -5,6 +5,7 @@ import type { SellerAccount } from "#domain/money/connected-account.js";
 import type { Decision, Move, PaymentState } from "#domain/money/payment.js";
 import type { Sighting } from "#domain/money/reconcile.js";
 import { config } from "#platform/config.js";
+import { addTiming } from "#platform/timings.js";
 import { WAITS } from "#platform/waits.js";
 
 /** Maximum difference between a webhook's timestamp and now, in either direction, in seconds (DESIGN §5). */
@@ -29,7 +30,7 @@ async function connect(): Promise<Stripe> {
     throw new Failure("unavailable", { cause: new Error("STRIPE_SECRET_KEY is not set") });
   const { default: Client } = await import("stripe");
   const base = stripeApiBase === undefined ? undefined : new URL(stripeApiBase);
-  return new Client(stripeSecretKey, {
+  const client = new Client(stripeSecretKey, {
     timeout: WAITS.stripeCall.milliseconds,
     maxNetworkRetries: 2,
     telemetry: false,
@@ -39,6 +40,8 @@ async function connect(): Promise<Stripe> {
       protocol: base.protocol === "http:" ? ("http" as const) : ("https" as const),
     }),
   });
+  client.on("response", ({ elapsed }: Stripe.ResponseEvent) => addTiming("stripe", elapsed));
+  return client;
 }
 
 /** The data of a new checkout. Amounts in cents. */

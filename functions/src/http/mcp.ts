@@ -10,6 +10,7 @@ import { within } from "#platform/deadline.js";
 import { logError, logRequest } from "#platform/log.js";
 import { REGION } from "#platform/region.js";
 import { deploymentOf } from "#platform/sizes.js";
+import { timed } from "#platform/timings.js";
 import { WAITS } from "#platform/waits.js";
 import { admit, authenticate, type Identity, identify, presentedCredential } from "./caller.js";
 import { withDoor } from "./door.js";
@@ -49,8 +50,11 @@ export function mcpEndpoint(
       response.setHeader("Access-Control-Expose-Headers", "Retry-After, WWW-Authenticate, X-Request-Id");
       try {
         if (request.method === "OPTIONS") return answerPreflight(response);
-        const caller = await checkRequest(request, response, now);
-        await send(response, await within(WAITS.file, answer(request, newServer({ now, caller }))));
+        const caller = await timed("guard", checkRequest(request, response, now));
+        await send(
+          response,
+          await within(WAITS.file, timed("handler", answer(request, newServer({ now, caller })))),
+        );
       } catch (error) {
         failure = error instanceof Failure ? error : new Failure("internal");
         if (failure !== error || failure.details.cause) logError(id, failure.details.cause ?? error);

@@ -8,6 +8,7 @@ import { within } from "#platform/deadline.js";
 import { logError, logRequest } from "#platform/log.js";
 import { REGION } from "#platform/region.js";
 import { deploymentOf } from "#platform/sizes.js";
+import { timed } from "#platform/timings.js";
 import { WAITS, type Wait } from "#platform/waits.js";
 import { withDoor } from "./door.js";
 import { addressOf } from "./endpoint.js";
@@ -92,14 +93,15 @@ async function answer(request: Request, response: Response, asked: Asked): Promi
     throw new Failure("methodNotAllowed");
   }
   const limit = { perMinute: asked.perMinute, strategy: "standard" } as const;
-  const decided = await consume({ path: asked.counter, method: "GET" }, limit, addressOf(request));
+  const consumed = consume({ path: asked.counter, method: "GET" }, limit, addressOf(request));
+  const decided = await timed("guard", consumed);
   if (!decided.allowed) {
     // Only the rejection contains limit headers: a response that is cached for everyone must not describe one
     // client.
     for (const [header, value] of Object.entries(limitHeaders(decided))) response.setHeader(header, value);
     throw new Failure("tooManyRequests");
   }
-  return asked.answer();
+  return timed("handler", asked.answer());
 }
 
 /** Rejects in the requested format. */

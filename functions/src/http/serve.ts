@@ -23,6 +23,7 @@ import { within } from "#platform/deadline.js";
 import { logError, logRequest } from "#platform/log.js";
 import { REGION } from "#platform/region.js";
 import { deploymentOf, sizeOf } from "#platform/sizes.js";
+import { timed } from "#platform/timings.js";
 import { WAITS, type Wait } from "#platform/waits.js";
 import { withDoor } from "./door.js";
 import { answerPreflight, checkOrigin } from "./origin.js";
@@ -119,7 +120,7 @@ export function serve<R extends Route, Ahead = undefined>(
         const read = () => parseRequest(operation.request, rawInput(request, route.path, method));
         let sharedSeconds = 0;
         const handle = async () => {
-          const guarded = guard(request, response, route, method, now);
+          const guarded = timed("guard", guard(request, response, route, method, now));
           if (begin && (await mayPass(guarded))) {
             ahead = within(WAITS.read, begin(now, inputIfValid(read)));
             ahead.catch(() => undefined);
@@ -130,7 +131,8 @@ export function serve<R extends Route, Ahead = undefined>(
           const shareFor = (seconds: number) => {
             sharedSeconds = request.headers.authorization === undefined ? Math.floor(seconds) : 0;
           };
-          return handler({ input, caller, origin: request.headers.origin, now, ahead, shareFor });
+          const context = { input, caller, origin: request.headers.origin, now, ahead, shareFor };
+          return timed("handler", Promise.resolve(handler(context)));
         };
         const answer = await within(waitOf(route.name, method), handle());
         const parsed = operation.response.parse(answer);

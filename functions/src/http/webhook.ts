@@ -8,6 +8,7 @@ import { within } from "#platform/deadline.js";
 import { logError, logInfo, logRequest, logWarning } from "#platform/log.js";
 import { REGION } from "#platform/region.js";
 import { deploymentOf } from "#platform/sizes.js";
+import { timed } from "#platform/timings.js";
 import { WAITS } from "#platform/waits.js";
 import { handlerOf } from "#stripe-events/index.js";
 import { withDoor } from "./door.js";
@@ -47,7 +48,7 @@ export function webhook(route: Route, resources: Resources) {
         // Stripe waits little longer. Work that ends after the deadline is safe: the event comes again, and
         // finds it done.
         if (handle) {
-          await within(WAITS.event, handle(event, now));
+          await within(WAITS.event, timed("handler", handle(event, now)));
           const { id: object } = event.data.object as { readonly id?: string };
           logInfo("An event of Stripe was handled", { event: event.id, type: event.type, object });
         } else logWarning("An event is none of ours and is ignored", { event: event.id, type: event.type });

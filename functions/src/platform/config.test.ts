@@ -47,6 +47,14 @@ test("the functions emulator of a demo project starts", () => {
   expect(readConfig(local).emulated).toBe(true);
 });
 
+test("only emulators tell everyone how long the steps of a request took, unless the operator decides", () => {
+  expect(readConfig(deployed).serverTiming).toBe(false);
+  expect(readConfig({ ...deployed, SERVER_TIMING: "on" }).serverTiming).toBe(true);
+  const local = { GCLOUD_PROJECT: "demo-market", FIRESTORE_EMULATOR_HOST: "127.0.0.1:1" };
+  expect(readConfig(local).serverTiming).toBe(true);
+  expect(readConfig({ ...local, SERVER_TIMING: "off" }).serverTiming).toBe(false);
+});
+
 test.each([["-1"], ["many"], ["11"]])("%s is no number of proxies", (value) => {
   expect(() => readConfig({ ...deployed, TRUSTED_PROXIES: value })).toThrow();
 });

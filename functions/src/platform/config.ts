@@ -145,6 +145,7 @@ export const Environment = z.object({
     .int()
     .refine((days) => days === 0 || (days >= 2 && days <= 31))
     .default(7),
+  SERVER_TIMING: z.enum(["on", "off"]).optional(),
   STRIPE_TAX: z.enum(["on", "off"]).default("off"),
   // "Electronically supplied services".
   STRIPE_TAX_CODE: z
@@ -258,6 +259,8 @@ export interface Config {
   /** External sign-in providers and App Check's site key. They decide which extra sources pages may load. */
   readonly signInProviders: readonly string[];
   readonly appCheckSiteKey: string;
+  /** Whether responses have the header `Server-Timing`. */
+  readonly serverTiming: boolean;
   /** The site's own URL, without a trailing slash. */
   readonly siteUrl: string;
   readonly stripeSecretKey: string | undefined;
@@ -358,6 +361,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     sigstoreTrustedRoot: env.SIGSTORE_TRUSTED_ROOT,
     signInProviders: env.SIGN_IN_PROVIDERS,
     appCheckSiteKey: env.APP_CHECK_SITE_KEY,
+    // How long a step took can tell what a response does not: on a public server only if the operator asks.
+    serverTiming: env.SERVER_TIMING === undefined ? emulated : env.SERVER_TIMING === "on",
     siteUrl: sites[0] ?? "",
     stripeSecretKey: env.STRIPE_SECRET_KEY,
     stripeWebhookSecrets: env.STRIPE_WEBHOOK_SECRETS,

@@ -63,6 +63,14 @@ describe("the hosted checkout", () => {
     });
   });
 
+  test("says how long it waited for Stripe", async () => {
+    const productId = await forSale(author);
+    const answer = await send(route.path, "POST", { token: buyer.token, input: { productId } });
+    expect(answer.headers.get("server-timing")).toMatch(
+      /^guard;dur=[\d.]+, stripe;dur=[\d.]+, handler;dur=[\d.]+, total;dur=[\d.]+$/,
+    );
+  });
+
   test.each([
     [1, 100, 8],
     [1.1, 110, 9],

@@ -118,6 +118,11 @@ const MEANINGS: Record<OfTheOperator, readonly [where: string, meaning: string, 
     "The smallest dispute, in cents, that the marketplace answers by itself. The answer to a smaller one waits at Stripe for you, because a bank that is answered can charge for it. 0 answers all",
     "",
   ],
+  SERVER_TIMING: [
+    "`functions/.env`",
+    "`on`: responses say how many milliseconds their steps took (`Server-Timing`), which browsers show to developers. Everyone can see it",
+    "`off`; `on` with `npm start`",
+  ],
   STRIPE_TAX: [
     "`functions/.env`",
     "`on`: Stripe Tax calculates the tax of each sale and adds it to the price. Set up Stripe Tax first: without it, no checkout opens",
