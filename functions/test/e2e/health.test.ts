@@ -20,7 +20,7 @@ test("every answer has a request id of its own and is kept by no cache", async (
 
 test("every answer says how long its steps took, as emulators do", async () => {
   const { headers } = await send(route.path, "GET");
-  expect(headers.get("server-timing")).toMatch(/^handler;dur=[\d.]+, total;dur=[\d.]+$/);
+  expect(headers.get("server-timing")).toMatch(/^guard;dur=[\d.]+, handler;dur=[\d.]+, total;dur=[\d.]+$/);
 });
 
 itRefusesStrangers(route);
