@@ -6,7 +6,8 @@ export const USER_AGENT = `vaultmart-cli/${packageJson.version}`;
 
 /**
  * Sends one HTTP request. A redirect is an error, so that no data, especially no token,
- * reaches a host other than the named one.
+ * reaches a host other than the named one. A server may close an idle connection just when a request arrives on it, so
+ * a read whose connection was closed is sent once more.
  *
  * @throws CliError `retryable` if there is no response, `general` for a redirect or an unsafe URL
  */
@@ -15,9 +16,14 @@ export async function reach(url: URL, init: RequestInit, interrupt: AbortSignal)
     throw new CliError(EXIT.general, `${url.origin} does not use HTTPS; nothing was sent`);
   }
   const signals = [interrupt, init.signal ?? undefined].filter((signal) => signal !== undefined);
+  const send = () => fetch(url, { ...init, redirect: "manual", signal: AbortSignal.any(signals) });
+  const isRead = (init.method ?? "GET") === "GET";
   let answer: Response;
   try {
-    answer = await fetch(url, { ...init, redirect: "manual", signal: AbortSignal.any(signals) });
+    answer = await send().catch((cause: unknown) => {
+      if (isRead && isClosed(cause)) return send();
+      throw cause;
+    });
   } catch (cause) {
     interrupt.throwIfAborted();
     throw unreachable(url, cause);
@@ -62,11 +68,25 @@ function bounded(url: URL, answer: Response, interrupt: AbortSignal): Response {
   return new Response(body, { status, statusText, headers });
 }
 
+interface Reason {
+  readonly code?: string;
+  readonly name?: string;
+  readonly message?: string;
+}
+
+/** Why `fetch` failed: its own error says nothing. */
+const reasonOf = (failure: unknown): Reason => {
+  const { cause } = (failure ?? {}) as { readonly cause?: Reason | null };
+  return cause ?? failure ?? {};
+};
+
+const isClosed = (failure: unknown): boolean =>
+  ["ECONNRESET", "UND_ERR_SOCKET"].includes(reasonOf(failure).code ?? "");
+
 /** The error for a host that sent no response, or only part of one. */
 export function unreachable(url: URL, cause: unknown): CliError {
-  const reason = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
-  const { code, name, message } = (reason ?? {}) as { code?: string; name?: string; message?: string };
-  const words = REASONS[code ?? ""] ?? REASONS[name ?? ""] ?? message ?? String(reason);
+  const { code, name, message } = reasonOf(cause);
+  const words = REASONS[code ?? ""] ?? REASONS[name ?? ""] ?? message ?? String(cause);
   return new CliError(EXIT.retryable, `${url.host} cannot be reached: ${words}`, {
     hint: "Check the connection and the URL. For details, run `vaultmart doctor`.",
     cause,

@@ -1,12 +1,6 @@
 import type * as z from "zod";
 import { FAILURES, type FailureCode } from "./failures.js";
-import {
-  type AnswerOf,
-  ErrorAnswer,
-  type MethodsOf,
-  type OperationOf,
-  type RouteDefinition,
-} from "./route.js";
+import type { AnswerOf, MethodsOf, OperationOf, RouteDefinition } from "./route.js";
 
 /**
  * The request as a client sends it, before defaults and conversions. Query values
@@ -111,7 +105,7 @@ export function createClient(options: ClientOptions) {
       });
       const text = await answer.text();
       const json = parseJson(text, options.reviver);
-      if (!answer.ok) throw refusal(answer, json, text);
+      if (!answer.ok) throw await refusal(answer, json, text);
       return operation.response.parse(json) as z.output<OperationOf<R, M>["response"]>;
     },
   };
@@ -137,12 +131,12 @@ function parseJson(text: string, reviver: ClientOptions["reviver"]): unknown {
   }
 }
 
-/** An error of any server. Older servers send no code. */
-const AnyErrorAnswer = ErrorAnswer.partial({ code: true });
-
-function refusal({ status, headers }: Response, json: unknown, text: string): ApiError {
+async function refusal({ status, headers }: Response, json: unknown, text: string): Promise<ApiError> {
   const retryAfter = Number(headers.get("retry-after")) || undefined;
-  const known = AnyErrorAnswer.safeParse(json);
+  // A page loads schemas with its first request, and not before.
+  const { ErrorAnswer } = await import("./route.js");
+  // Older servers send no code.
+  const known = ErrorAnswer.partial({ code: true }).safeParse(json);
   if (!known.success) {
     return new ApiError(status, `Unexpected response: ${text.slice(0, 80)}`, [], retryAfter, undefined, true);
   }

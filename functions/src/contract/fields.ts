@@ -1,4 +1,12 @@
 import * as z from "zod";
+import {
+  CATEGORIES,
+  MAX_ARCHIVE_BYTES,
+  MAX_DEPENDENCIES,
+  MAX_README_BYTES,
+  PRODUCT_STATUSES,
+  RECALL_STATES,
+} from "./constants.js";
 import { DRAWN_PICTURE, PICTURE } from "./pages.js";
 import { composed, isVisible, line, lines, textFault } from "./text.js";
 
@@ -7,57 +15,7 @@ import { composed, isVisible, line, lines, textFault } from "./text.js";
  * the specification is defined here once.
  */
 
-/**
- * Product categories. The spec lists `prompts` in the record and `bundle` in the routes; both are
- * categories.
- */
-export const CATEGORIES = [
-  "skills",
-  "squads",
-  "agents",
-  "workflows",
-  "design-systems",
-  "claude-md",
-  "prompts",
-  "bundle",
-  "applications",
-  "systems",
-] as const;
-
-export const PRODUCT_STATUSES = ["draft", "pending_review", "published", "archived", "removed"] as const;
-
-/** The ways in which an author can recall a published version without deleting it (DESIGN §17). */
-export const RECALL_STATES = ["yanked", "deprecated"] as const;
-
-/** How many versions of a product can be yanked or deprecated. */
-export const MAX_RECALLS = 50;
-
-export const LOCALES = ["en", "pt-BR", "es"] as const;
-
-export const ROLES = ["user", "creator", "verified_creator", "admin"] as const;
-
-export const REPORT_TARGETS = ["product", "review", "user"] as const;
-
-export const REPORT_REASONS = ["malicious_content", "spam", "inappropriate", "copyright", "other"] as const;
-
-export const NOTIFICATION_TYPES = [
-  "purchase",
-  "download",
-  "follow",
-  "review",
-  "achievement",
-  "message",
-  "refund",
-  "system",
-] as const;
-
-/** The maximum size of a product's archive in bytes: 50 MB. */
-export const MAX_ARCHIVE_BYTES = 52_428_800;
-
-/** The maximum size of a readme in bytes of UTF-8: 100 KB. */
-export const MAX_README_BYTES = 102_400;
-
-export const MAX_DEPENDENCIES = 20;
+export * from "./constants.js";
 
 export const SLUG_PATTERN = /^[a-z0-9][a-z0-9_-]*[a-z0-9]$/;
 const SEMVER_PATTERN =

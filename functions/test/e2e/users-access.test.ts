@@ -17,6 +17,7 @@ import { join, type Member, markDeleted } from "../support/records.js";
 
 const { db, auth } = admin();
 const UNAUTHENTICATED = { status: 401, code: "unauthenticated" };
+const BANNED = { status: 403, code: "accountBanned" };
 const OUTSIDE = { status: 403, code: "outsideScope" };
 
 /** Every operation that knows its caller. */
@@ -163,20 +164,22 @@ describe("a token", () => {
     await Promise.all([elsewhere, old].map((each) => db.doc(`accessTokens/${tokenDigest(each)}`).delete()));
   });
 
-  test.each<[string, () => Promise<unknown>, object]>([
+  test.each<[string, () => Promise<unknown>, object[]]>([
     [
       "banned user",
       () => db.doc(`users/${user.uid}`).update({ banned: true }),
-      { status: 403, code: "accountBanned" },
+      // Until the consequences of the ban have deleted the token, which then is unknown.
+      [BANNED, UNAUTHENTICATED],
     ],
-    ["deleted user", () => markDeleted(user.uid), UNAUTHENTICATED],
-    ["disabled account", () => auth.updateUser(user.uid, { disabled: true }), UNAUTHENTICATED],
-    ["deleted account", () => auth.deleteUser(user.uid), UNAUTHENTICATED],
+    ["deleted user", () => markDeleted(user.uid), [UNAUTHENTICATED]],
+    ["disabled account", () => auth.updateUser(user.uid, { disabled: true }), [UNAUTHENTICATED]],
+    ["deleted account", () => auth.deleteUser(user.uid), [UNAUTHENTICATED]],
   ])("of a %s ends at once, also for reading", async (_, end, expected) => {
     const { token } = await create(["read"]);
     await profile(token);
     await end();
-    expect(await refuse(cliAuthProfile, "GET", { token })).toMatchObject(expected);
+    const { status, code } = await refuse(cliAuthProfile, "GET", { token });
+    expect(expected).toContainEqual({ status, code });
   });
 
   test("is one of 20 at most, also when they are created at once, with names of their own", async () => {

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { AdvisoryList } from "#contract/advisories.js";
+import { revealing } from "#contract/clean-text.js";
 import { ApiError } from "#contract/client.js";
-import { revealing } from "#contract/text.js";
 
 /** The advisories of this marketplace, newest first. */
 export const advisoriesQuery = queryOptions({

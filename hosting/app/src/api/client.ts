@@ -1,5 +1,5 @@
+import { revealing } from "#contract/clean-text.js";
 import { type ClientOptions, createClient } from "#contract/client.js";
-import { revealing } from "#contract/text.js";
 import { endSession, token } from "../session/session.js";
 
 /**

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { revealing } from "#contract/text.js";
+import { revealing } from "#contract/clean-text.js";
 import { keepReadme } from "./drawn-readme.js";
 
 /**

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod";
+import { withoutHidden } from "#contract/clean-text.js";
 import { ApiError } from "#contract/client.js";
-import { withoutHidden } from "#contract/text.js";
 import { firestore } from "./firestore.js";
 
 /**

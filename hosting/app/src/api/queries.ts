@@ -1,11 +1,14 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
-import { LogPage, ProductPage, ProfilePage } from "#contract/app-pages.js";
-import { cliAuthProfile, cliProductsSearch } from "#contract/cli.js";
+import type { cliAuthProfile, cliProductsSearch } from "#contract/cli.js";
 import type { AnswerOf } from "#contract/route.js";
 import { type WantedLog, writeLogAddress } from "#domain/web/log-address.js";
 import { api } from "./client.js";
 import { pageData } from "./page-data.js";
+
+/** A first visit, whose data is in its page, loads no schemas. */
+const pages = () => import("#contract/app-pages.js");
+const routes = () => import("#contract/cli.js");
 
 /** The parameters of the search route. */
 export type Search = Parameters<typeof api.call<typeof cliProductsSearch, "GET">>[2];
@@ -17,7 +20,7 @@ export type Search = Parameters<typeof api.call<typeof cliProductsSearch, "GET">
 export const searchQuery = (input: Search) =>
   queryOptions({
     queryKey: ["search", input],
-    queryFn: ({ signal }) => api.call(cliProductsSearch, "GET", input, signal),
+    queryFn: async ({ signal }) => api.call((await routes()).cliProductsSearch, "GET", input, signal),
     placeholderData: keepPreviousData,
   });
 
@@ -25,21 +28,24 @@ export const searchQuery = (input: Search) =>
 export const productQuery = (slug: string) =>
   queryOptions({
     queryKey: ["product", slug],
-    queryFn: ({ signal }) => pageData(ProductPage, `/p/${encodeURIComponent(slug)}`, signal),
+    queryFn: ({ signal }) =>
+      pageData(async () => (await pages()).ProductPage, `/p/${encodeURIComponent(slug)}`, signal),
   });
 
 /** The data of a profile page, or `null` if there is no such user. */
 export const profileQuery = (username: string) =>
   queryOptions({
     queryKey: ["profile", username],
-    queryFn: ({ signal }) => pageData(ProfilePage, `/u/${encodeURIComponent(username)}`, signal),
+    queryFn: ({ signal }) =>
+      pageData(async () => (await pages()).ProfilePage, `/u/${encodeURIComponent(username)}`, signal),
   });
 
 /** The newest signed state of the log, with some of its entries. */
 export const logQuery = (wanted: WantedLog) =>
   queryOptions({
     queryKey: ["log", wanted.product, wanted.before ?? null],
-    queryFn: ({ signal }) => pageData(LogPage, "/log", signal, writeLogAddress(wanted)),
+    queryFn: ({ signal }) =>
+      pageData(async () => (await pages()).LogPage, "/log", signal, writeLogAddress(wanted)),
   });
 
 export type OwnProfile = z.output<(typeof cliAuthProfile)["GET"]["response"]>;
@@ -48,7 +54,7 @@ export type OwnProfile = z.output<(typeof cliAuthProfile)["GET"]["response"]>;
 export const ownProfileQuery = (uid: string) =>
   queryOptions({
     queryKey: ["own-profile", uid],
-    queryFn: ({ signal }) => api.call(cliAuthProfile, "GET", {}, signal),
+    queryFn: async ({ signal }) => api.call((await routes()).cliAuthProfile, "GET", {}, signal),
   });
 
 /** The workflows that may publish the caller's products, and the CI services that the marketplace accepts. */

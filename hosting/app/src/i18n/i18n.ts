@@ -1,6 +1,6 @@
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
-import { LOCALES } from "#contract/fields.js";
+import { LOCALES } from "#contract/constants.js";
 import site from "../../messages/en/site.json";
 import { isolated } from "./isolated.js";
 

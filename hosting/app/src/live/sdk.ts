@@ -11,7 +11,7 @@ import {
   Timestamp,
   where,
 } from "firebase/firestore";
-import { withoutHidden } from "#contract/text.js";
+import { withoutHidden } from "#contract/clean-text.js";
 import { connect } from "../session/connection.js";
 import { firebaseApp } from "../session/session.js";
 import type { Listing } from "./listing.js";

@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, useNavigate, useSearchParams } from "react-router";
 import type { PublicProduct } from "#contract/cli.js";
-import { CATEGORIES } from "#contract/fields.js";
+import { CATEGORIES } from "#contract/constants.js";
 import { FEE_PERCENT } from "#domain/money/money.js";
 import { trending } from "#domain/products/trend.js";
 import { searchQuery } from "../api/queries.js";

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { CATEGORIES } from "#contract/fields.js";
+import { CATEGORIES } from "#contract/constants.js";
 
 type Category = (typeof CATEGORIES)[number];
 

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { REPORT_REASONS, type REPORT_TARGETS } from "#contract/fields.js";
+import { REPORT_REASONS, type REPORT_TARGETS } from "#contract/constants.js";
 import { api } from "../api/client.js";
 import { useSignIn } from "../session/use-sign-in.js";
 import { FormDialog } from "./form-dialog.js";

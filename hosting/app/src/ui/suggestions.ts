@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { cliProductsSearch } from "#contract/cli.js";
 import { api } from "../api/client.js";
 import { completions, type SuggestionGroup } from "./completions.js";
 
@@ -26,8 +25,10 @@ export function useSuggestions(typed: string, isWanted: boolean): readonly Sugge
   const isLong = settled.length >= SHORTEST && q.length >= SHORTEST;
   const { data } = useQuery({
     queryKey: ["suggestions", settled],
-    queryFn: ({ signal }) =>
-      api.call(cliProductsSearch, "GET", { q: settled, suggest: true, limit: 1 }, signal),
+    queryFn: async ({ signal }) => {
+      const { cliProductsSearch } = await import("#contract/cli.js");
+      return api.call(cliProductsSearch, "GET", { q: settled, suggest: true, limit: 1 }, signal);
+    },
     enabled: isWanted && isLong,
     placeholderData: keepPreviousData,
     staleTime: KEPT_MS,

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import type { cliProductsSearch } from "#contract/cli.js";
-import { CATEGORIES } from "#contract/fields.js";
+import { CATEGORIES } from "#contract/constants.js";
 import { LICENSES } from "#contract/licenses.js";
 import type { AnswerOf } from "#contract/route.js";
 import type { Wanted } from "#domain/web/explore-address.js";

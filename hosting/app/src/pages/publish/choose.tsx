@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type DragEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { MAX_ARCHIVE_BYTES } from "#contract/fields.js";
+import { MAX_ARCHIVE_BYTES } from "#contract/constants.js";
 import { productQuery } from "../../api/queries.js";
 import { openFolder, openZip, Refused } from "./archive/archives.js";
 import { type Chosen, chosenFile, chosenFolder, dropped } from "./archive/chosen.js";

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { cliProductsSearch } from "#contract/cli.js";
-import { CATEGORIES } from "#contract/fields.js";
+import { CATEGORIES } from "#contract/constants.js";
 import { LICENSES } from "#contract/licenses.js";
 import { divide, FEE_PERCENT, toCents } from "#domain/money/money.js";
 import { isReserved } from "#domain/people/names.js";

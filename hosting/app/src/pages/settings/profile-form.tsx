@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { LOCALES } from "#contract/fields.js";
+import { LOCALES } from "#contract/constants.js";
 import type { OwnProfile } from "../../api/queries.js";
 import { LANGUAGES } from "../../i18n/i18n.js";
 import { useProblemWords } from "../../ui/placeholders.js";
