@@ -12,7 +12,7 @@ import { openStall, type Stall } from "./support/market.js";
 
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true };
 /** The maximum size of the first page's scripts, as Hosting sends them, in bytes. */
-const MOST_SCRIPT = 150 * 1024;
+const MOST_SCRIPT = 150_000;
 const MOST_REQUESTS = 50;
 /** What a browser must load before it paints: the stylesheet, and the script for the chosen color scheme. */
 const BLOCKING = /^\/(assets\/style-[\w-]+\.css|early\.js)$/;
