@@ -54,9 +54,7 @@ export const productsShareLinks = route({
         .describe(`How many days the link is valid: 1 to ${SHARE_DAYS.most}.`),
     }),
     response: z.object({
-      url: z
-        .url()
-        .describe("The link. Its secret is behind the `#`. The marketplace cannot show it again."),
+      url: z.url().describe("The link. Its secret is behind the `#`. The marketplace cannot show it again."),
       id: z.string().describe("The ID of the link."),
       expiresAt: timeOf("When it expires"),
     }),

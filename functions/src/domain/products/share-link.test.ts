@@ -2,7 +2,14 @@ import { MAX_SHARE_LINKS } from "#contract/share-links.js";
 import { aFile, aProduct } from "../testing/products.js";
 import { aUser } from "../testing/users.js";
 import type { StoredVerdict } from "./product.js";
-import { checkNewLink, checkShareable, openLink, type Shared, type ShareLink, shareUrl } from "./share-link.js";
+import {
+  checkNewLink,
+  checkShareable,
+  openLink,
+  type Shared,
+  type ShareLink,
+  shareUrl,
+} from "./share-link.js";
 
 /** What a share link shows, and what ends it. */
 

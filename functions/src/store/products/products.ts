@@ -193,7 +193,8 @@ export async function readFiles(id: string) {
 }
 
 /** A product's current file; undefined for a product without one. */
-export const parseFile = (found: DocumentSnapshot): Read<ProductFile> | undefined => parsed(StoredFile, found);
+export const parseFile = (found: DocumentSnapshot): Read<ProductFile> | undefined =>
+  parsed(StoredFile, found);
 
 const parsedFiles = (file: DocumentSnapshot, pending: DocumentSnapshot) => ({
   file: parseFile(file),

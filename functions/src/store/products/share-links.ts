@@ -54,11 +54,7 @@ export async function readShareable(productId: string) {
 
 /** What a link leads to, in one snapshot. */
 export async function readShared({ productId, uid }: ShareLink): Promise<Shared> {
-  const [product, file, author] = await readTogether(
-    productRef(productId),
-    fileRef(productId),
-    userRef(uid),
-  );
+  const [product, file, author] = await readTogether(productRef(productId), fileRef(productId), userRef(uid));
   return {
     product: parseProduct(product)?.value,
     file: parseFile(file)?.value,
