@@ -93,13 +93,16 @@ function Draft({ product: shown, expiresAt }: SharedDraft) {
               <dt>{t("product.facts.license", { ns: "site" })}</dt>
               <dd>{shown.license}</dd>
             </div>
-            <div>
-              <dt>{t("product.facts.size", { ns: "site" })}</dt>
-              <dd>{format.bytes(shown.fileSize)}</dd>
-            </div>
+            {shown.fileSize > 0 && (
+              <div>
+                <dt>{t("product.facts.size", { ns: "site" })}</dt>
+                <dd>{format.bytes(shown.fileSize)}</dd>
+              </div>
+            )}
           </dl>
         </section>
-        <div className={product.parts}>
+        <div className={`${product.parts} ${product.part}`}>
+          <h2 className="unseen">{t("product.tabs.readme", { ns: "site" })}</h2>
           {shown.longDescription.trim() && (
             <p className={product.long} dir="auto">
               {shown.longDescription}
