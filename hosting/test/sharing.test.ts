@@ -2,7 +2,7 @@ import { productsShareLinks } from "#contract/share-links.js";
 import { succeed } from "#test/support/http.js";
 import { list, publish } from "#test/support/listings.js";
 import { join } from "#test/support/records.js";
-import { hurdles } from "./support/axe.js";
+import { COLOURS, hurdles } from "./support/axe.js";
 import { SITE_URL } from "./support/browser.js";
 import { arrive } from "./support/session.js";
 import { scenes, story } from "./support/story.js";
@@ -25,6 +25,8 @@ story("an author shares a draft, a stranger sees it, and the author ends it", sc
   await page.getByRole("button", { name: say("share.create"), exact: true }).click();
   await page.getByText(say("share.created")).waitFor();
   expect(await hurdles(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await hurdles(page, COLOURS)).toEqual([]);
   const url = (await page.locator("code", { hasText: "/draft#" }).textContent()) ?? "";
   const secret = url.split("#").at(-1) ?? "";
   expect(secret).toMatch(/^[\w-]{43}$/);

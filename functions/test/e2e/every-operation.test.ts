@@ -99,8 +99,7 @@ const STEPS: readonly Step[] = [
   { call: "POST /cli/products/create", by: bySeller, after: learn(IDS.productId, "productId") },
   {
     ...{ call: "POST /products/share-links", by: bySeller },
-    after: ({ id, url }) =>
-      real.set(IDS.shareLinkId, id).set(IDS.shareSecret, String(url).split("#").at(-1)),
+    after: ({ id, url }) => real.set(IDS.shareLinkId, id).set(IDS.shareSecret, String(url).split("#").at(-1)),
   },
   { call: "GET /products/share-links", by: bySeller },
   { call: "POST /products/draft" },
