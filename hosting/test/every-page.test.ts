@@ -2,12 +2,14 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { PATHS, type Path } from "#app/paths.js";
 import { adminAdvisories } from "#contract/admin.js";
 import { productsDownload, productsReviews } from "#contract/products.js";
+import { productsShareLinks } from "#contract/share-links.js";
 import { planSettlement, progressOf } from "#domain/progress/progress.js";
 import { admin, signUp } from "#test/support/accounts.js";
 import { until } from "#test/support/console.js";
 import { IS_LONG } from "#test/support/effort.js";
 import { listHeld } from "#test/support/held.js";
 import { succeed } from "#test/support/http.js";
+import { list } from "#test/support/listings.js";
 import { write } from "#test/support/messages.js";
 import { join, joinAsAdmin, type Member } from "#test/support/records.js";
 import { buy, seller } from "#test/support/stripe.js";
@@ -33,6 +35,8 @@ let browser: Browser;
 let stall: Stall;
 let conversation: string;
 let order: string;
+/** The path of a link to a draft of the seller. */
+let shared: string;
 const visits = {} as Record<Who, Visit>;
 
 /** Each page by its path in `paths.ts`: the user, the URL, and what it shows once it is complete. */
@@ -60,6 +64,8 @@ const PAGES: readonly [pattern: Path, who: Who, path: () => string, complete: Co
   ["/p/:slug/compare", "seller", () => `/p/${stall.slug}/compare`, () => "Version 1.1.0."],
   ["/p/:slug/edit", "stranger", () => `/p/${stall.slug}/edit`, () => "Sign in"],
   ["/p/:slug/edit", "seller", () => `/p/${stall.slug}/edit`, () => "Save changes"],
+  ["/draft", "stranger", () => `/draft#${"a".repeat(43)}`, () => "This link does not work"],
+  ["/draft", "stranger", () => shared, () => "shared with you"],
   ["/u/:username", "stranger", () => `/u/${stall.author.username}`, () => "Open for business"],
   ["/advisories", "stranger", () => "/advisories", () => "Sends files away"],
   ["/log", "stranger", () => `/log?product=${stall.slug}`, () => "SHA-256 of the archive"],
@@ -144,6 +150,7 @@ beforeAll(async () => {
   });
   conversation = await write(reader, { productId: stall.productId, text: "Does it read tags?" });
   await listHeld(author);
+  shared = await share(author);
   const other = await openStall();
   await succeed(adminAdvisories, "POST", {
     token: operator.token,
@@ -159,6 +166,13 @@ beforeAll(async () => {
   }
 });
 afterAll(() => browser?.close());
+
+/** The path of a link to a new draft. */
+async function share(author: Member): Promise<string> {
+  const { productId } = await list(author, { price: 19 });
+  const { url } = await succeed(productsShareLinks, "POST", { token: author.token, input: { productId } });
+  return url.slice(SITE_URL.length);
+}
 
 /**
  * Waits until level and achievements are up to date: a toast about them would move a page during the keyboard

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { goodArchiveWith } from "#archive/testing/good.js";
+import { productsShareLinks } from "#contract/share-links.js";
 import { textFault } from "#contract/text.js";
 import { usersUpdateProfile } from "#contract/users.js";
 import { isDrawable } from "#domain/web/drawable-markdown.js";
@@ -256,10 +257,24 @@ describe("what an archive contains", () => {
   });
 });
 
+/** The path of a link to a draft with these texts. */
+async function sharedDraft(author: Member, texts: string): Promise<string> {
+  const { productId } = await list(author);
+  await storeTexts(`products/${productId}`, {
+    title: NAME,
+    description: cut(texts, 500),
+    readme: texts,
+    longDescription: cut(texts, 2_000),
+  });
+  const { url } = await succeed(productsShareLinks, "POST", { token: author.token, input: { productId } });
+  return url.slice(SITE_URL.length);
+}
+
 describe("everything on one page", () => {
   let stall: Stall;
   let reader: Member;
   let conversation: string;
+  let draft: string;
   let signedIn: WatchedWindow;
 
   beforeAll(async () => {
@@ -273,6 +288,7 @@ describe("everything on one page", () => {
         await admin().db.doc(`products/${stall.productId}/reviews/${uid}`).update({ comment });
       }),
     );
+    draft = await sharedDraft(stall.author, texts);
     reader = await join({ displayName: NAME });
     // Links are limited in the first message only.
     await write(reader, { productId: stall.productId, text: "Plain words" });
@@ -302,6 +318,7 @@ describe("everything on one page", () => {
     ["reviews", () => `/p/${stall.slug}?tab=reviews`, "</script><script>"],
     ["the author's profile", () => `/u/${stall.author.username}`, "onerror"],
     ["a search", () => `/explore?q=${stall.slug}`, "onerror"],
+    ["a shared draft", () => draft, "onerror"],
   ])("%s", async (_name, path, complete) => {
     expect(await visitor.harms(path(), complete)).toEqual([]);
   });

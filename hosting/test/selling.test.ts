@@ -431,7 +431,7 @@ describe("what is refused is said", () => {
     await decide("Publish");
     await page.getByRole("alert").filter({ hasText: "Email address is not verified" }).waitFor();
     await page.goto(`/p/${slug}`);
-    await read("This product is not published yet, and only you can see it");
+    await read("This product is not published yet");
     await text404(`/p/${slug}.json`);
   });
 

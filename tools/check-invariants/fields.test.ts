@@ -52,6 +52,7 @@ const KINDS: Readonly<Record<string, readonly string[] | undefined>> = {
   "products/publishers.ts StoredPublisher": ["publishers"],
   "products/search-pointer.ts StoredPointer": ["system/search"],
   "products/server-comparison.ts StoredComparison": ["system/searchServers"],
+  "products/share-links.ts StoredShareLink": ["shareLinks"],
   "products/skills.ts StoredContents": ["products/private/skill"],
   "products/uploads.ts StoredVerdict": undefined,
   "products/uploads.ts StoredUpload": ["uploads"],

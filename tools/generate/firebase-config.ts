@@ -53,6 +53,9 @@ const CACHING: Readonly<Record<string, string>> = {
   ),
 };
 
+/** Pages that search engines must not list: they are for those who have a link. */
+const UNLISTED = ["/draft"];
+
 /** Types that Hosting cannot derive from the extension, or not with their encoding. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   "**/*.md": "text/markdown; charset=utf-8",
@@ -105,6 +108,7 @@ export function firebaseConfig(routes: readonly RoutedFunction[], on: SwitchedOn
           source,
           headers: pairs({ "Cache-Control": value }),
         })),
+        ...UNLISTED.map((source) => ({ source, headers: pairs({ "X-Robots-Tag": "noindex" }) })),
         ...Object.entries(CONTENT_TYPES).map(([source, type]) => ({
           source,
           headers: pairs({ "Content-Type": type }),

@@ -119,6 +119,23 @@ export const budgets: Budgets = {
       "a new title": { trips: [2, 1, 1, 1], reads: 3, writes: 3, deletes: 0 },
     },
   },
+  "/products/share-links": {
+    GET: {
+      "1 link": { trips: [2, 1, 2], reads: 3, writes: 2, deletes: 0 },
+    },
+    POST: {
+      "the first one": { trips: [2, 1, 1, 1, 1], reads: 4, writes: 3, deletes: 0 },
+    },
+    DELETE: {
+      "of 1 link": { trips: [2, 1, 1, 1], reads: 2, writes: 2, deletes: 1 },
+    },
+  },
+  "/products/draft": {
+    POST: {
+      "the first time in an hour": { trips: [1, 1, 1, 1], reads: 4, writes: 2, deletes: 0 },
+      "the same again": { trips: [1, 1, 1], reads: 4, writes: 1, deletes: 0 },
+    },
+  },
   "/products/publishers": {
     GET: {
       "1 publisher": { trips: [2, 1, 1, 1], reads: 3, writes: 2, deletes: 0 },

@@ -26,6 +26,9 @@ export const IDS = {
   accountId: "acct_1PqLm8Kx2Vn5Tz7W",
   /** An access token: the digest under which it is stored. */
   tokenId: "9d2f60c91873ad5be2f14c07968d3ea5b13b1f6c0e9a7d52840c6e1f93b7a85d",
+  /** A share link: the digest under which it is stored, and its secret. */
+  shareLinkId: "4f60c91873ad5be2f14c07968d3ea5b13b1f6c0e9a7d52840c6e1f93b7a85d2e",
+  shareSecret: "rT9uJ6hF3gD0aXkRqPvMzonY5xKc8VmQ2sLt7wB4eZ1",
   /** A login that awaits approval. */
   codeVerifier: "uE3kX8mQ2vT7wZ5cN9rL4yB6hJ1pS0dFgA-KxVtMqRo",
   codeChallenge: "nY5xKc8VmQ2sLt7wB4eZ1rT9uJ6hF3gD0aXkRqPvMzo",

@@ -36,6 +36,23 @@ const LISTED = {
   agent_summary: "Turns commits into release notes",
 } satisfies PublicProduct;
 
+/** The same as its author sees it. */
+const OWN = {
+  ...LISTED,
+  longDescription: "",
+  language: "en",
+  compatibility: { claudeCode: ">=1.0.0" },
+  dependencies: {},
+  screenshots: [{ file: "docs/notes.png", alt: "Release notes of three versions in a terminal" }],
+};
+
+/** The same before it is published. */
+const DRAFT = {
+  ...OWN,
+  status: "draft",
+  stats: { downloads: 0, likes: 0, rating: 0, reviewsCount: 0 },
+} as const;
+
 const REVIEW = {
   rating: 5,
   comment: "Saved me an hour on every release.",
@@ -231,14 +248,7 @@ export const productExamples = {
     GET: {
       request: { slug: IDS.slug },
       answer: {
-        product: {
-          ...LISTED,
-          longDescription: "",
-          language: "en",
-          compatibility: { claudeCode: ">=1.0.0" },
-          dependencies: {},
-          screenshots: [{ file: "docs/notes.png", alt: "Release notes of three versions in a terminal" }],
-        },
+        product: OWN,
         held: false,
         wasPublished: true,
         newest: {
@@ -253,6 +263,40 @@ export const productExamples = {
     POST: {
       request: { productId: IDS.productId, tags: ["git", "changelog", "release"] },
       answer: { changed: ["tags"] },
+    },
+  },
+  "/products/share-links": {
+    GET: {
+      request: { productId: IDS.productId },
+      answer: {
+        links: [
+          {
+            id: IDS.shareLinkId,
+            name: "for Ben",
+            createdAt: "2026-03-02T09:00:00.000Z",
+            expiresAt: "2026-03-09T09:00:00.000Z",
+            lastUsedAt: "2026-03-03T14:00:00.000Z",
+          },
+        ],
+      },
+    },
+    POST: {
+      request: { productId: IDS.productId, name: "for Ben", days: 7 },
+      answer: {
+        url: `https://market.example.com/draft#${IDS.shareSecret}`,
+        id: IDS.shareLinkId,
+        expiresAt: "2026-03-09T09:00:00.000Z",
+      },
+    },
+    DELETE: { request: { linkId: IDS.shareLinkId }, answer: { success: true } },
+  },
+  "/products/draft": {
+    POST: {
+      request: { secret: IDS.shareSecret },
+      answer: {
+        slug: IDS.slug,
+        draft: { product: DRAFT, expiresAt: "2026-03-09T09:00:00.000Z" },
+      },
     },
   },
   "/products/files": {

@@ -88,6 +88,7 @@ export const FAILURES = {
   expiredToken: { status: 400, error: "expired_token" },
   invalidSignature: { status: 400, error: "Invalid signature" },
   tooManyTokens: { status: 400, error: "An account can have at most 20 access tokens" },
+  tooManyShareLinks: { status: 400, error: "A product can have at most 5 share links" },
   missingMetadata: { status: 400, error: "Missing metadata" },
   tooManyPublishers: {
     status: 400,
@@ -140,6 +141,7 @@ export const FAILURES = {
   userNotFound: { status: 404, error: "User not found" },
   conversationNotFound: { status: 404, error: "Conversation not found" },
   publisherNotFound: { status: 404, error: "Publisher not found" },
+  shareLinkNotFound: { status: 404, error: "This link shows no draft, or no longer does" },
   accessNotFound: { status: 404, error: "Token or login not found" },
   exportPartNotFound: { status: 404, error: "The copy of your data has no such file, or it has expired" },
   notificationNotFound: { status: 404, error: "Notification not found" },
@@ -178,6 +180,10 @@ export const FAILURES = {
     status: 409,
     error: "Conflict: the data changed. Try again.",
     formerly: "It changed meanwhile, try again",
+  },
+  notShareable: {
+    status: 409,
+    error: "Only a product that was never published and is not on hold can be shared",
   },
   versionYanked: { status: 409, error: "The author has yanked this version. Choose another one" },
   lastVersion: {

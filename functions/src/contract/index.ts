@@ -26,6 +26,7 @@ import { cliAuthOidc, productsPublishers } from "./publishers.js";
 import { reports } from "./reports.js";
 import { productsReview } from "./review-changes.js";
 import type { Route } from "./route.js";
+import { productsDraft, productsShareLinks } from "./share-links.js";
 import { health } from "./system.js";
 import { usersDeleteAccount, usersFollow, usersUpdateProfile } from "./users.js";
 
@@ -46,6 +47,8 @@ export const routes = [
   productsFiles,
   productsFile,
   productsListing,
+  productsShareLinks,
+  productsDraft,
   productsPublishers,
   cliProductsCreate,
   cliProductsSearch,

@@ -34,6 +34,15 @@ const CHANGES = {
   price: PriceUsd,
 };
 
+/** What a product page shows of a product that is not published yet. */
+export const OwnProductView = PublicProduct.extend({
+  longDescription: z.string().describe("A longer description, as Markdown. May be empty."),
+  language: z.string().describe("The language of the content."),
+  compatibility: StoredCompatibility.describe("The programs that the product runs with."),
+  dependencies: StoredDependencies.describe("The products that this one requires, by registry."),
+  screenshots: StoredScreenshots,
+}).describe("The product as shown on its page.");
+
 export const productsListing = route({
   path: "/products/listing",
   isExtension: true,
@@ -43,13 +52,7 @@ export const productsListing = route({
     limit: { perMinute: 60, strategy: "standard" },
     request: z.object({ slug: Slug.describe("The slug of the product.") }),
     response: z.object({
-      product: PublicProduct.extend({
-        longDescription: z.string().describe("A longer description, as Markdown. May be empty."),
-        language: z.string().describe("The language of the content."),
-        compatibility: StoredCompatibility.describe("The programs that the product runs with."),
-        dependencies: StoredDependencies.describe("The products that this one requires, by registry."),
-        screenshots: StoredScreenshots,
-      }).describe("The product as shown on its page."),
+      product: OwnProductView,
       held: z.boolean().describe("Whether only an admin can publish it."),
       wasPublished: z.boolean().describe("Whether a version was ever published."),
       newest: z

@@ -11,6 +11,7 @@ import * as clientLogins from "#store/people/client-logins.js";
 import * as dataExports from "#store/people/data-exports.js";
 import { clearAccount } from "#store/people/deletions.js";
 import { cascadeProfile, renameSender } from "#store/people/profile-cascade.js";
+import * as shareLinks from "#store/products/share-links.js";
 
 /** One part of a deleted account's data, and how it is deleted. */
 export interface Step {
@@ -42,6 +43,7 @@ export const STEPS: readonly Step[] = [
   { name: "publishers", run: accountPurge.deletePublishers },
   { name: "logins", run: accountPurge.deleteLogins },
   { name: "access tokens", run: accessTokens.revokeAll },
+  { name: "share links", run: shareLinks.revokeAll },
   { name: "client logins", run: clientLogins.endAll },
   { name: "identity", run: deleteAccount },
 ];

@@ -23,6 +23,7 @@ import {
 } from "#contract/products.js";
 import { reports } from "#contract/reports.js";
 import type { Operation } from "#contract/route.js";
+import { productsDraft, productsShareLinks } from "#contract/share-links.js";
 import { usersFollow, usersUpdateProfile } from "#contract/users.js";
 import { parseRequest } from "./serve.js";
 
@@ -121,6 +122,38 @@ const REQUESTS: readonly [name: string, operation: Operation, valid: object, row
       ["days", 91, "must be at most 90 days"],
       ["days", 1.5, "must be a whole number of days"],
       ["days", "30", "must be a number of days"],
+    ],
+  ],
+  [
+    "POST /products/share-links",
+    productsShareLinks.POST,
+    { productId: "any", name: "for Ben", days: 7 },
+    [
+      ...idRows("productId"),
+      ["name", "n".repeat(61), "must have at most 60 characters"],
+      ["days", 0, "must be at least 1 day"],
+      ["days", 31, "must be at most 30 days"],
+      ["days", 1.5, "must be a whole number of days"],
+      ["days", "7", "must be a number of days"],
+    ],
+  ],
+  [
+    "DELETE /products/share-links",
+    productsShareLinks.DELETE,
+    { linkId: "a".repeat(64) },
+    [
+      ["linkId", undefined, "is required"],
+      ["linkId", "a".repeat(63), "must be the ID of a link"],
+    ],
+  ],
+  [
+    "POST /products/draft",
+    productsDraft.POST,
+    { secret: "a".repeat(43) },
+    [
+      ["secret", undefined, "is required"],
+      ["secret", "a".repeat(42), "must be the 43 characters behind the # of a share link"],
+      ["secret", `${"a".repeat(42)}/`, "must be the 43 characters behind the # of a share link"],
     ],
   ],
   [

@@ -230,6 +230,7 @@ test.each([
   "deviceCodes",
   "accessTokens",
   "clientLogins",
+  "shareLinks",
   "dataExports",
   "jobCredentials",
   "identityTokens",

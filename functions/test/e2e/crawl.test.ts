@@ -105,6 +105,7 @@ beforeAll(async () => {
       provenance: { issuer: "https://gitlab.com", repository: "https://gitlab.com/crawl/secret" },
     },
     [`accessTokens/crawl-${author.uid}`]: { uid: author.uid, name: "CI", scopes: ["read"] },
+    [`shareLinks/crawl-${author.uid}`]: { uid: author.uid, productId: live.productId, name: "Ben" },
     [`clientLogins/crawl-${author.uid}`]: { uid: author.uid, clientName: "A laptop" },
     [`mailboxes/${author.uid}`]: { key: "crawl", choices: {}, suspended: author.email },
     [`mails/crawl-${author.uid}`]: { uid: author.uid, topic: "sales", form: "notice", problem: author.email },

@@ -97,6 +97,13 @@ const STEPS: readonly Step[] = [
   },
   { call: "POST /products/scan", by: bySeller },
   { call: "POST /cli/products/create", by: bySeller, after: learn(IDS.productId, "productId") },
+  {
+    ...{ call: "POST /products/share-links", by: bySeller },
+    after: ({ id, url }) => real.set(IDS.shareLinkId, id).set(IDS.shareSecret, String(url).split("#").at(-1)),
+  },
+  { call: "GET /products/share-links", by: bySeller },
+  { call: "POST /products/draft" },
+  { call: "DELETE /products/share-links", by: bySeller },
   { call: "POST /products/self-approve", by: bySeller },
   { call: "GET /cli/products/search" },
   { call: "GET /cli/auth/profile", by: bySeller },

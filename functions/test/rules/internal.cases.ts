@@ -45,6 +45,7 @@ const INTERNAL = [
   "identityTokens",
   "accessTokens",
   "clientLogins",
+  "shareLinks",
   "appeals",
   "dataExports",
   "auditLog",
@@ -75,6 +76,7 @@ export const internalCases: readonly RulesCase[] = matrixCases(
   identityTokens               -       -       -       -       -
   accessTokens                 -       -       -       -       -
   clientLogins                 -       -       -       -       -
+  shareLinks                   -       -       -       -       -
   appeals                      -       -       -       -       -
   dataExports                  -       -       -       -       -
   auditLog                     -       -       -       -       -

@@ -304,6 +304,10 @@ export function leaverMarket(): Record<string, Fields> {
       createdAt: at,
       expiresAt: at,
     },
+    [`shareLinks/${"3".repeat(64)}`]: {
+      ...{ uid, productId: "p1", name: "for Lea Sentinel's friend", createdAt: at, expiresAt: at },
+    },
+    [`shareLinks/${"4".repeat(64)}`]: { uid: "ada", productId: "p9", name: "", createdAt: at, expiresAt: at },
     "clientLogins/hers": { uid, clientName: "Lea Sentinel's laptop", createdAt: at, expiresAt: at },
     "clientLogins/another": { uid: "ada", clientName: "A laptop", createdAt: at, expiresAt: at },
     [`dataExports/${uid}`]: {

@@ -24,6 +24,7 @@ const LOADERS: Readonly<Record<Path, () => Promise<Loaded>>> = {
     "publish",
     withMessages("workshop", () => import("./pages/edit/edit.js")),
   ),
+  "/draft": withMessages("workshop", () => import("./pages/draft/draft.js")),
   "/u/:username": () => import("./pages/profile/profile.js"),
   "/advisories": () => import("./pages/advisories/advisories.js"),
   "/log": withMessages("log", () => import("./pages/log/log.js")),

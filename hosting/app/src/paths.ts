@@ -6,6 +6,7 @@ export const PATHS = [
   "/p/:slug/files",
   "/p/:slug/compare",
   "/p/:slug/edit",
+  "/draft",
   "/u/:username",
   "/advisories",
   "/log",

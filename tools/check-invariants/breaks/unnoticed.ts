@@ -58,6 +58,7 @@ export const UNSEEN: readonly string[] = [
   ...["system/reconcile until", "users/private connectAttempt", "payments owed.leasedUntil"],
   ...["uid", "name", "scopes", "createdAt", "expiresAt", "lastUsedAt"].map((name) => `accessTokens ${name}`),
   ...["uid", "clientName", "createdAt", "expiresAt", "lastUsedAt"].map((name) => `clientLogins ${name}`),
+  ...["uid", "productId", "name", "createdAt", "expiresAt", "lastUsedAt"].map((name) => `shareLinks ${name}`),
   // Written by `functions/test/e2e/appeals.test.ts`.
   ...["uid", "decision", "productId", "slug", "title", "text", "status", "createdAt"].map(
     (name) => `appeals ${name}`,

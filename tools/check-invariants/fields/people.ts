@@ -175,6 +175,14 @@ export const PEOPLE: Readonly<Record<string, Fields>> = {
     expiresAt: [Later, "access-token"],
     lastUsedAt: [opt(Time), "access-token"],
   },
+  shareLinks: {
+    uid: [User, "share-link"],
+    productId: [Id, "share-link"],
+    name: [Text, OWN_WORDS],
+    createdAt: [Time, "share-link"],
+    expiresAt: [Later, "share-link"],
+    lastUsedAt: [opt(Time), "share-link"],
+  },
   clientLogins: {
     uid: [User, "client-login"],
     clientName: [Text, because("the name that the client gives itself")],

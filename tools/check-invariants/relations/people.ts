@@ -2,6 +2,7 @@ import { SCOPE_PATTERN, TOKEN_DAYS } from "#contract/access.js";
 import { LOGIN_SECONDS } from "#contract/cli-auth.js";
 import { LOCALES } from "#contract/fields.js";
 import { PUBLISH_SECONDS } from "#contract/publishers.js";
+import { SHARE_DAYS } from "#contract/share-links.js";
 import { REVIEW_TEXTS_REMEMBERED } from "#domain/moderation/abuse-limits.js";
 import { ADMIN_STAMP } from "#domain/moderation/audit.js";
 import { SESSION_MS } from "#domain/money/checkout.js";
@@ -331,6 +332,18 @@ export const PEOPLE_RELATIONS: readonly Relation[] = [
         scopes.length > 0 && scopes.every((scope) => SCOPE_PATTERN.test(scope)),
         "has scopes that do not exist",
       ],
+      [ordered(data.createdAt, data.lastUsedAt, data.expiresAt), "was used outside of its time"],
+    );
+  }),
+  always("share-link", "shareLinks", ({ ids: [id = ""], data }, world) => {
+    const days = ((timeOf(data.expiresAt) ?? 0) - (timeOf(data.createdAt) ?? 0)) / DAY_MS;
+    const product = world.get(`products/${data.productId}`);
+    return unless(
+      [/^[0-9a-f]{64}$/.test(id), "its ID is not a digest"],
+      [isUser(world, data.uid), "its user does not exist"],
+      // A draft can be deleted before the links to it expire.
+      [!product || product.authorUid === data.uid, "its product is of another user"],
+      [days >= 1 && days <= SHARE_DAYS.most, `is valid for ${days} days`],
       [ordered(data.createdAt, data.lastUsedAt, data.expiresAt), "was used outside of its time"],
     );
   }),

@@ -86,6 +86,10 @@ const HELP: Readonly<Record<FailureCode, string>> = {
   accessDenied: "The user denied the login. Stop polling (RFC 8628).",
   expiredToken:
     "The login was not approved in time, or its token was already fetched. Start a new login (RFC 8628).",
+  tooManyShareLinks:
+    "The product has 5 valid share links. Revoke one with `DELETE /products/share-links`, then try again.",
+  notShareable:
+    "The product is or was published, an admin or the scan holds it, or its archive did not pass the scan. Share the URL of a published product instead.",
   tooManyTokens: "You have 20 valid access tokens. Revoke one with `DELETE /users/access`, then try again.",
   invalidSignature:
     "The signature does not match the body, or its timestamp is more than 300 seconds off. Compare the endpoint's signing secret with the setting of the marketplace.",
@@ -144,6 +148,8 @@ const HELP: Readonly<Record<FailureCode, string>> = {
     "There is no order with this ID, or the caller is neither its buyer nor its seller. Check the ID.",
   userNotFound: "There is no user with this ID, or the account was deleted. Check the ID.",
   conversationNotFound: "There is no conversation with this ID. Check the ID.",
+  shareLinkNotFound:
+    "The link was mistyped, has expired, or was revoked, or the product is no longer a draft that can be shared. Ask its author for a new link.",
   accessNotFound:
     "You have no token or login with this ID. It may be revoked already. `GET /users/access` lists yours.",
   notificationNotFound:

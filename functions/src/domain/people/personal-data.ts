@@ -150,6 +150,7 @@ export const PERSONAL: Readonly<Record<string, Place>> = {
     deletion: step("files"),
     copied: "all",
   },
+  shareLinks: { sources: [ofUser("shareLinks")], deletion: step("share links"), copied: "all" },
   "products/likes": { sources: [{ group: "likes", field: "uid" }], deletion: COUNTED, copied: "all" },
   "products/reviews": {
     sources: [{ group: "reviews", field: "authorUid" }],

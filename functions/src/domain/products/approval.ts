@@ -84,6 +84,9 @@ export const needsAdmin = ({ product, file }: Omit<ReviewedProduct, "pending">):
   ((product.status === "draft" || product.status === "pending_review") &&
     refusalOf(file)?.code === "heldForReview");
 
+/** Whether exactly these bytes passed the scan. */
+export const hasPassed = (file: ProductFile): boolean => refusalOf(file) === undefined;
+
 /** @throws Failure `noScannedFile`, `heldForReview` */
 function passed(file: ProductFile | undefined): ProductFile {
   const refusal = refusalOf(file);

@@ -192,8 +192,12 @@ export async function readFiles(id: string) {
   return parsedFiles(...(await readTogether(fileRef(id), pendingRef(id))));
 }
 
+/** A product's current file; undefined for a product without one. */
+export const parseFile = (found: DocumentSnapshot): Read<ProductFile> | undefined =>
+  parsed(StoredFile, found);
+
 const parsedFiles = (file: DocumentSnapshot, pending: DocumentSnapshot) => ({
-  file: parsed(StoredFile, file),
+  file: parseFile(file),
   pending: parsed(StoredPending, pending),
 });
 

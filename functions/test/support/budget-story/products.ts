@@ -28,6 +28,7 @@ export async function products({ seller, buyer, reader, gone, left, keep, reques
     return put(answer.url ?? "", archives[version]);
   };
   const lookedInto = { slug: SLUG, version: "1.1.0", sha256: sha256(archives["1.1.0"]) };
+  const opened = () => ({ secret: left.url?.split("#").at(-1) });
   const listing = (version: keyof typeof archives) => () =>
     listingInput(SLUG, left.key ?? "", archives[version], { version });
 
@@ -51,6 +52,27 @@ export async function products({ seller, buyer, reader, gone, left, keep, reques
       by: seller,
       input: listing("1.0.0"),
       after: keep("productId"),
+    },
+    {
+      call: "POST /products/share-links",
+      kind: "the first one",
+      by: seller,
+      input: () => ({ productId: left.productId }),
+      after: keep("id", "url"),
+    },
+    { call: "POST /products/draft", kind: "the first time in an hour", input: opened },
+    { call: "POST /products/draft", kind: "the same again", input: opened },
+    {
+      call: "GET /products/share-links",
+      kind: "1 link",
+      by: seller,
+      input: () => ({ productId: left.productId }),
+    },
+    {
+      call: "DELETE /products/share-links",
+      kind: "of 1 link",
+      by: seller,
+      input: () => ({ linkId: left.id }),
     },
     {
       ...{ call: "POST /cli/products/create", kind: "refused: at the limit of the day", status: 429 },

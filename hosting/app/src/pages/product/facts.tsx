@@ -17,6 +17,7 @@ const programName = (key: string): string =>
 export function Facts({ product, isWhole = false }: FactsProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const isDraft = product.status === "draft" || product.status === "pending_review";
   const needs = Object.values(product.dependencies).flat();
   return (
     <section className={`${styles.panel} ${styles.wide}`}>
@@ -34,8 +35,12 @@ export function Facts({ product, isWhole = false }: FactsProps) {
         )}
         <dt>{t("product.facts.language")}</dt>
         <dd dir="auto">{format.language(product.language)}</dd>
-        <dt>{t("product.facts.published")}</dt>
-        <dd suppressHydrationWarning>{format.day(product.createdAt)}</dd>
+        {!isDraft && (
+          <>
+            <dt>{t("product.facts.published")}</dt>
+            <dd suppressHydrationWarning>{format.day(product.createdAt)}</dd>
+          </>
+        )}
         {Object.keys(product.compatibility).length > 0 && <dt>{t("product.facts.compatibility")}</dt>}
         {Object.entries(product.compatibility).map(([name, range]) => (
           <dd key={name}>

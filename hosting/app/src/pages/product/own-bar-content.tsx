@@ -6,7 +6,8 @@ import { Actions } from "../dashboard/actions.js";
 import { filesUrl } from "../files/address.js";
 import { FindingsTable } from "../publish/findings-table.js";
 import styles from "./own-bar.module.css";
-import { stateOf } from "./own-page.js";
+import { isShareable, stateOf } from "./own-page.js";
+import { ShareLinks } from "./share-links.js";
 
 interface OwnBarProps {
   readonly own: OwnListing;
@@ -39,6 +40,7 @@ export default function OwnBarContent({ own, onChanged }: OwnBarProps) {
           <Actions product={product} title={title} describedBy="own-state" onChanged={onChanged} />
         </div>
       )}
+      {isShareable(own) && <ShareLinks uid={product.authorUid} productId={product.id} />}
     </section>
   );
 }

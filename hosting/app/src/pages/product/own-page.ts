@@ -21,3 +21,7 @@ export function pageOf({ product, newest }: OwnListing): ProductPage {
 /** The data of the bar above the page. */
 export const stateOf = ({ product: { status }, held }: OwnListing) =>
   held && status !== "removed" ? "held" : status;
+
+/** Whether the author can give others a link to the product. The API decides about its archive too. */
+export const isShareable = ({ product: { status }, held, wasPublished }: OwnListing) =>
+  (status === "draft" || status === "pending_review") && !held && !wasPublished;
