@@ -9,8 +9,7 @@ export interface UnsubscribeLink {
 }
 
 /**
- * The path of the links: a page for people, and for mail programs that unsubscribe with one
- * request.
+ * The path of unsubscribe links. People see a page there, and mail programs unsubscribe with one request.
  */
 export const UNSUBSCRIBE_PATH = "/unsubscribe";
 
@@ -19,7 +18,7 @@ export function unsubscribeUrl(siteUrl: string, { uid, topic, signature }: Unsub
   return `${siteUrl}${UNSUBSCRIBE_PATH}?${query}`;
 }
 
-/** The link of a query; undefined if it has another form. */
+/** Reads a link from its query; undefined if the query is malformed. */
 export function readUnsubscribeLink(query: URLSearchParams): UnsubscribeLink | undefined {
   const [uid = "", name, signature = ""] = ["user", "topic", "signature"].map(
     (key) => query.get(key) ?? undefined,

@@ -72,7 +72,7 @@ function rangeOf({ introduced, fixed, lastAffected }: Omit<NewAdvisory, "slug">)
   };
 }
 
-/** Whether an advisory in force affects a version of its product. */
+/** Whether an advisory is in force and affects a version of its product. */
 export const affects = (advisory: Advisory, version: string): boolean =>
   advisory.withdrawnAt === undefined && isInRange(rangeOf(advisory), version);
 

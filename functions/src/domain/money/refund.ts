@@ -4,8 +4,8 @@ import type { StoredOrder } from "./order.js";
 import { isLive, type Payment } from "./payment.js";
 
 /**
- * Returns an order that the caller may refund: one of the seller's, or any for an admin. Only the
- * order's parties and admins learn that the order exists.
+ * Returns an order that the caller may refund: sellers may refund their own orders, and admins all. Only the buyer, the
+ * seller, and admins learn that the order exists.
  *
  * @throws Failure `orderNotFound`, `notYourOrder`, `orderNotRefundable`
  */
@@ -26,8 +26,8 @@ export function refundIdOf({ state }: Payment): string | undefined {
 }
 
 /**
- * The progress of a decided refund: made, still owed, or impossible because the money is already
- * back or disputed.
+ * The progress of a refund after the decision: made, still owed, or impossible because the money was already returned
+ * or is disputed.
  */
 export type RefundOutcome = "refunded" | "owed" | "settled";
 
