@@ -12,7 +12,7 @@ import * as dataExports from "#store/people/data-exports.js";
 import { clearAccount } from "#store/people/deletions.js";
 import { cascadeProfile, renameSender } from "#store/people/profile-cascade.js";
 
-/** One part of a deleted account's data, and how it is deleted. */
+/** One part of a deleted account's data, with the function that deletes it. */
 export interface Step {
   readonly name: string;
   /**
@@ -23,7 +23,7 @@ export interface Step {
   readonly run: (uid: string) => Promise<number>;
 }
 
-/** The steps in order (spec: delete-account; decision 055). The identity is deleted last. */
+/** The steps in order (spec: delete-account; decision 055). The last step deletes the identity. */
 export const STEPS: readonly Step[] = [
   { name: "private account", run: clearAccount },
   { name: "products", run: accountPurge.removeProducts },

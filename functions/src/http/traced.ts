@@ -4,7 +4,7 @@ import { inTrace, traceOf } from "#platform/trace.js";
 
 type Handler = (request: Request, response: Response) => Promise<void>;
 
-/** A handler whose log lines have the trace of its request. */
+/** Wraps a handler so that its log lines contain the trace of the request. */
 export const traced =
   (handler: Handler): Handler =>
   (request, response) =>

@@ -24,7 +24,7 @@ interface Told {
   readonly words: string;
 }
 
-/** The caller and the time. */
+/** The caller and the time of a tool call. */
 export interface Asked {
   readonly now: Date;
   /** Undefined without a login. */

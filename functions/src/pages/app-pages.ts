@@ -52,10 +52,9 @@ interface Found {
 }
 
 /**
- * The pages that the web app renders on the server: the home page, the list of
- * products, products with their files, profiles, and the log
- * (docs/decisions/225-the-app-is-drawn-on-the-server.md). The browser hydrates
- * them, and fetches the data of the pages that follow.
+ * The pages that the web app renders on the server: the home page, the list of products, products with their files,
+ * profiles, and the log (docs/decisions/225-the-app-is-drawn-on-the-server.md). The browser hydrates them, and fetches
+ * the data of later pages itself.
  */
 export const appPages = pages("appPages", route);
 

@@ -36,9 +36,8 @@ async function begin(now: Date, input: Input | undefined): Promise<Begun> {
 }
 
 /**
- * Anyone can search published products. Changes and the page are loaded while the
- * request is counted. If the operator allows older results, the CDN may return them
- * until they reach that age.
+ * Anyone can search published products. The recent changes and the result page are loaded while the request is counted.
+ * If the operator allows older results, the CDN may serve them up to that age.
  */
 export const cliProductsSearch = endpoint(
   route,

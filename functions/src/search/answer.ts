@@ -8,7 +8,7 @@ const MOST_SUGGESTIONS = 5;
 
 type Search = (typeof cliProductsSearch)["GET"];
 
-/** The answer to a search for anything but slugs. */
+/** The response to a search by anything except slugs. */
 export async function answerSearch(catalog: Catalogue, input: InputOf<Search>): Promise<AnswerOf<Search>> {
   const [page, facets, suggestions] = await Promise.all([
     catalog.search(input),

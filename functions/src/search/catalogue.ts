@@ -3,7 +3,7 @@ import type { ClosestMatch, Completeness, Facets, SearchQuery, Suggestions } fro
 import * as products from "#store/products/products.js";
 import { type CatalogueCopy, type CopySettings, MAX_COPY_AGE_MS, readCopy } from "./replica.js";
 
-/** The published products as a search sees them. */
+/** The published products, as a search reads them. */
 export interface Catalogue {
   /**
    * The published products with these slugs that match the filters of the query, in
@@ -44,11 +44,10 @@ export interface ClosestFound {
 /**
  * The published products in this instance's memory, kept in sync with the database (DESIGN §10).
  *
- * The first search loads a copy. Each later search loads only what has changed since, so any search finds a
- * product that was published a moment ago.
+ * The first search loads a copy. Each later search loads only the changes since, so every search finds a product that
+ * was published a moment ago.
  *
- * @param settings also `maxStalenessMs`: how long a copy may be searched without
- *   loading changes
+ * @param settings include `maxStalenessMs`: how long a copy may be searched without loading changes
  * @returns the current catalog, which includes everything committed before the call
  */
 export function createCatalogue(settings: CopySettings & { readonly maxStalenessMs: number }) {

@@ -48,17 +48,17 @@ export interface Rebuild extends CopySettings {
   readonly now: Date;
 }
 
-/** The result of a rebuild; `overtaken` if a concurrent one moved the pointer first. */
+/** The result of a rebuild; `overtaken` if a concurrent rebuild updated the pointer first. */
 export type Rebuilt = "too small" | "unchanged" | "written" | "overtaken";
 
 /**
- * Writes a snapshot of the current catalog, makes it the current one, and deletes
- * files that no instance can need any longer (DESIGN §10; decision 082).
+ * Writes a snapshot of the current catalog, makes it the current snapshot, and deletes files that no instance can need
+ * any longer (DESIGN §10; decision 082).
  *
- * The switch is one commit with a precondition on the pointer that was read at the start. So one of two
- * concurrent runs wins, and an interrupted run leaves a complete snapshot in place: its unreferenced file is
- * deleted an hour later. Changes during the run are later than the moment that the snapshot names, and are
- * found when it is loaded.
+ * The switch is one commit with a precondition on the pointer that was read at the start. Of two concurrent runs, only
+ * one therefore succeeds. After an interrupted run, the previous snapshot stays current, and the unreferenced file is
+ * deleted an hour later. Changes during the run are newer than the time in the snapshot, so loading the snapshot also
+ * finds them.
  */
 export async function rebuildSnapshot(rebuild: Rebuild): Promise<Rebuilt> {
   const { from, version, now } = rebuild;

@@ -17,7 +17,7 @@ import { readPointer, type SearchPointer } from "#store/products/search-pointer.
 /** Maximum age of a copy that can be updated with changes, in milliseconds. Tombstones are kept longer. */
 export const MAX_COPY_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** How copies are created and updated. */
+/** Creates and updates copies. */
 export interface CopySettings {
   /** The seed of a new engine: 32 random bits. */
   readonly seed: number;
@@ -28,8 +28,7 @@ export interface CopySettings {
 }
 
 /**
- * A search engine with the published products as of one moment, which can be updated to a later
- * moment.
+ * A search engine with the published products as of one point in time. It can be updated to a later one.
  */
 export class CatalogueCopy {
   /** Changes in the overlap that the engine already contains. */
@@ -88,10 +87,9 @@ export async function readWhole(settings: CopySettings): Promise<CatalogueCopy> 
 }
 
 /**
- * The current snapshot, with the changes since: one download and one query, concurrently. Undefined if the
+ * Loads the current snapshot and the changes since, with a concurrent download and query. Returns undefined if the
  * snapshot is missing, damaged, in another format, or too old.
- *
- * @returns the copy, and how many changes came after the snapshot
+ * @returns the copy, and the number of changes after the snapshot
  */
 export async function readSnapshot(
   pointer: SearchPointer,
@@ -121,7 +119,9 @@ async function download(pointer: SearchPointer): Promise<CatalogueSnapshot | und
   }
 }
 
-/** A copy for searching: from the snapshot or, if that is not usable, from the whole catalog. */
+/**
+ * Creates a copy for searching: from the snapshot or, if that is not usable, from the whole catalog.
+ */
 export async function readCopy(settings: CopySettings, now: Date): Promise<CatalogueCopy> {
   const { pointer } = await readPointer();
   const kept = pointer && (await readSnapshot(pointer, now, settings));

@@ -6,8 +6,9 @@ import type { Catalogue } from "./catalogue.js";
 const AT_ONCE = 4;
 
 /**
- * The published products on the servers of a search engine. They follow the database by triggers, in about a second.
- * Pages are read fresh from the database, so a product that is no longer published is never shown.
+ * The published products on the servers of a search engine. Triggers update them within about a second after the
+ * database. The products of a result page are read from the database, so a product that is no longer published is never
+ * shown.
  */
 export function servedCatalogue(engine: CatalogEngine, maxStalenessMs: number): Catalogue {
   return {

@@ -16,7 +16,9 @@ interface Connected {
 
 let connected: Connected | undefined;
 
-/** The search servers that the operator has named; undefined if search keeps the catalog in its memory. */
+/**
+ * The search servers in the operator's settings; undefined if search keeps the catalog in memory.
+ */
 export function namedServers(): Connected | undefined {
   const { searchServers: settings } = config();
   if (!connected && settings) {
@@ -34,9 +36,8 @@ export async function followProduct(id: string): Promise<void> {
 
 /**
  * Continues the comparison of the search servers with the database, or starts one a day after the last. The first
- * one fills the servers.
- *
- * @returns undefined if none is due
+ * comparison fills the servers.
+ * @returns undefined if no comparison is due
  */
 export async function compareServers(
   { client, writes }: Connected,
