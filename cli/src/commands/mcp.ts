@@ -18,7 +18,7 @@ const Configured = z.object({
   next: z.string().optional(),
 });
 
-/** The tool-protocol server (spec: Command-line client and tool-protocol tools). */
+/** Runs the MCP server (spec: Command-line client and tool-protocol tools). */
 export const mcp = command({
   name: "mcp",
   group: "agents",

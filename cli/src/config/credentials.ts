@@ -42,5 +42,5 @@ export async function writeLogin(whose: Whose, site: string, login: StoredLogin 
   else await writePrivate(credentialsFile(whose), `${JSON.stringify({ version: 1, sites }, null, 2)}\n`);
 }
 
-/** Deletes the file, whatever its contents. */
+/** Deletes the file, regardless of its contents. */
 export const forgetAll = (whose: Whose): Promise<void> => rm(credentialsFile(whose), { force: true });

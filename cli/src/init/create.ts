@@ -42,7 +42,7 @@ export interface Created {
 /**
  * Creates a product: a vault.yaml for a folder with a SKILL.md, otherwise all files of a new product.
  *
- * @throws CliError `validation` if the name is missing or reserved, or the license is not clear
+ * @throws CliError `validation` if the name is missing or reserved, or the license is unclear
  */
 export async function create(context: Context, input: InitInput): Promise<Created> {
   const folder = resolve(context.cwd, input.dir ?? input.name ?? ".");

@@ -5,8 +5,7 @@ import { isSafe } from "./url.js";
 export const USER_AGENT = `vaultmart-cli/${packageJson.version}`;
 
 /**
- * Sends one HTTP request. A redirect is an error, so that no data, especially no token,
- * reaches a host other than the named one.
+ * Sends one HTTP request. A redirect is an error, so that no other host receives any data, especially tokens.
  *
  * @throws CliError `retryable` if there is no response, `general` for a redirect or an unsafe URL
  */

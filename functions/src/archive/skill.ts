@@ -29,14 +29,14 @@ const PLUGIN_PARTS =
 
 type Facts = Omit<SkillContents, "sha256">;
 
-/** The result for an archive that must not be offered as a skill. */
+/** The result for an archive that is not a skill. */
 export const NO_SKILL: Facts = { files: [], runsAsPlugin: true };
 
 /**
  * Reads the archive of a product as an installer of agent skills would.
  *
- * It is a skill if `SKILL.md` is at its root with a name and a description in its
- * frontmatter, and if it has at most 100 files and 20 MiB.
+ * It is a skill if `SKILL.md` is at its root with a name and a description in its front matter, and if it has at most
+ * 100 files and 20 MiB.
  *
  * @throws ArchiveRefused
  */
@@ -87,7 +87,7 @@ async function describedBy(bytes: Uint8Array): Promise<string | undefined> {
   return line === "" ? undefined : line;
 }
 
-/** A skill's frontmatter, and its files. */
+/** The front matter and the files of a skill. */
 export interface SkillFiles {
   /** All fields that its author wrote. */
   readonly frontmatter: Readonly<Record<string, unknown>> & { readonly name: string };
@@ -103,9 +103,8 @@ export interface SkillFiles {
 const isName = (name: string): boolean => /^[a-z0-9-]{1,64}$/.test(name) && !/^-|--|-$/.test(name);
 
 /**
- * The files of an archive that `readSkill` found to be a skill.
- *
- * @returns undefined if its name is not one that the specification of agent skills allows
+ * The files of an archive that `readSkill` recognized as a skill.
+ * @returns undefined if the specification of agent skills does not allow its name
  * @throws ArchiveRefused
  */
 export async function readSkillFiles(bytes: Uint8Array): Promise<SkillFiles | undefined> {
