@@ -3,12 +3,11 @@ import { ApiError } from "#contract/client.js";
 import { revealing } from "#contract/text.js";
 
 /**
- * Gets the data of a page of a product, a profile, or the log. Resolves to `null` if nothing is published there.
- * The first page of a visit contains it (`takeFirstHtml`).
- *
- * @param path of the page, such as `/p/changelog-writer`
- * @param query of the page, with its question mark; empty without one
- * @throws ApiError when the API rejects the request
+ * Gets the data of a product page, a profile page, or the log page. Resolves to `null` if nothing is published there.
+ * The HTML of the first page contains the data (`takeFirstHtml`).
+ * @param path the path of the page, such as `/p/changelog-writer`
+ * @param query the query string of the page, including the question mark; empty if there is none
+ * @throws ApiError if the API rejects the request
  */
 export async function pageData<T>(
   schema: z.ZodType<T>,

@@ -13,7 +13,7 @@ declare global {
   var takeEarly: (() => ReadonlyMap<HTMLElement, EarlyEvent>) | undefined;
 }
 
-/** Repeats what a user clicked or chose before the app was hydrated. */
+/** Repeats the clicks and choices that a user made before the app was hydrated. */
 export function useEarlyEvents(): void {
   useEffect(() => {
     // The first event makes React take the rest of the page over, which it does not during an effect.

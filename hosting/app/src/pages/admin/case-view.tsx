@@ -18,8 +18,7 @@ interface CaseViewProps {
 }
 
 /**
- * A case with everything that an admin needs for a decision: its facts, its findings, and the files
- * beside them.
+ * A case with all information for a decision: the facts, the findings, and the files beside them.
  */
 export function CaseView({ uid, queue, one }: CaseViewProps) {
   const { t } = useTranslation("admin");

@@ -17,8 +17,8 @@ export interface Outgoing extends Kept {
 const newId = (): string => crypto.randomUUID().replaceAll("-", "").slice(0, 20);
 
 /**
- * The messages that a user has written in a conversation, and that are not known to have arrived. Each is
- * stored in the browser until it is sent: it waits for a connection, survives a reload, and arrives once.
+ * The messages that a user has written in a conversation and that have not been confirmed yet. The browser stores each
+ * message until it is sent: the message waits for a connection, survives a reload, and arrives only once.
  *
  * @param messages known messages of the conversation
  */
