@@ -23,7 +23,8 @@ import { envFiles, readSettings, type Target, USAGE } from "./target.js";
 const REQUEST_MS = 70_000;
 
 /**
- * `npm run deploy`: deploys the marketplace to a Firebase project, and checks it there. `npm run doctor` only checks.
+ * `npm run deploy`: deploys the marketplace to a Firebase project, and checks the result. `npm run doctor` only runs
+ * the checks.
  *
  * @returns the exit code
  */

@@ -3,13 +3,13 @@ import { countOf, DONE, SLUG_PATTERN, timeOf } from "./fields.js";
 import { route } from "./route.js";
 import { line } from "./text.js";
 
-/** How many access tokens an account may have. */
+/** The maximum number of access tokens per account. */
 export const MAX_TOKENS = 20;
-/** The longest lifetime of an access token, in days, and the one that a client proposes. */
+/** The maximum lifetime of an access token, in days, and the lifetime that clients propose. */
 export const TOKEN_DAYS = { most: 90, preset: 30 } as const;
 /** How many scopes one token may have. */
 const MAX_SCOPES = 20;
-/** The maximum number of client logins of an account. A further login ends the oldest one. */
+/** The maximum number of client logins of an account. Another login ends the oldest one. */
 export const MAX_LOGINS = 100;
 
 /** The syntax of a token's scope. */

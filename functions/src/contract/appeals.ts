@@ -5,12 +5,14 @@ import { Finding } from "./products.js";
 import { route } from "./route.js";
 import { lines } from "./text.js";
 
-/** The kind of a decision about a user. */
+/** The kind of a decision against a user. */
 export const DECISIONS = ["held", "removed", "banned"] as const;
 export const APPEAL_STATUSES = ["pending", "granted", "declined"] as const;
 /** The consequences of a decision for the user. */
 export const SCOPES = ["hidden", "noDownloads", "adminPublishes", "readOnly", "productsHeld"] as const;
-/** How long after a decision the user can appeal, in days, as the law requires of platforms. */
+/**
+ * How long after a decision the user can appeal, in days. The law requires this period of platforms.
+ */
 export const APPEAL_DAYS = 180;
 /** The maximum number of appeals in a user's list. */
 export const MAX_APPEALS = 50;

@@ -2,8 +2,7 @@ import type { routes } from "./index.js";
 import type { MethodsOf } from "./route.js";
 
 /**
- * The exact number of store operations of a request. `test/e2e/budgets.test.ts` counts them in real
- * processes.
+ * The exact number of Firestore operations per request. `test/e2e/budgets.test.ts` counts them in real processes.
  */
 export interface Budget {
   /**
@@ -20,7 +19,7 @@ export interface Budget {
 
 type Routes = (typeof routes)[number];
 
-/** Every kind of request of every operation. A missing operation does not compile. */
+/** All kinds of requests of every operation. A missing operation is a compile error. */
 export type Budgets = {
   readonly [R in Routes as R["path"]]: {
     readonly [M in MethodsOf<R>]: Readonly<Record<string, Budget>>;
@@ -348,7 +347,7 @@ export const budgets: Budgets = {
   },
 };
 
-/** The functions that are not routes: pages and triggers. */
+/** The budgets of functions that are not routes: pages and triggers. */
 export const otherBudgets: Readonly<Record<string, Readonly<Record<string, Budget>>>> = {
   appPages: {
     "24 of 26 products": { trips: [1, 1, 1], reads: 25, writes: 1, deletes: 0 },

@@ -2,15 +2,14 @@ import * as z from "zod";
 
 /** Each list has at most this many entries. */
 export const MAX_CAPABILITIES = 50;
-/** Characters of an entry. */
+/** The maximum number of characters per entry. */
 export const MAX_CAPABILITY = 100;
 
 const list = (text: string) =>
   z.array(z.string().max(MAX_CAPABILITY)).max(MAX_CAPABILITIES).describe(`${text} Sorted, at most 50.`);
 
 /**
- * The capabilities of the programs and instructions in an archive, as the scanner observed them
- * without running anything.
+ * The capabilities of the programs and instructions in an archive, as the scanner detected them without running them.
  */
 export const Capabilities = z.object({
   hosts: list("Hosts that programs or instructions name."),
@@ -35,7 +34,7 @@ export const NO_CAPABILITIES: Capabilities = {
   isComplete: true,
 };
 
-/** The short form of capabilities: the kinds that have entries. */
+/** The short form of capabilities: only the kinds with entries. */
 export const CapabilityKinds = z
   .array(z.enum(CAPABILITY_KINDS))
   .describe(
@@ -46,7 +45,7 @@ export type CapabilityKinds = z.infer<typeof CapabilityKinds>;
 export const kindsOf = (capabilities: Capabilities): CapabilityKinds =>
   CAPABILITY_KINDS.filter((kind) => capabilities[kind].length > 0);
 
-/** Capabilities as lines, such as `hosts: api.github.com`, to compare two versions. */
+/** Capabilities as lines, such as `hosts: api.github.com`, for comparing two versions. */
 export function capabilityLines(capabilities: Capabilities): string[] {
   return CAPABILITY_KINDS.flatMap((kind) => capabilities[kind].map((entry) => `${kind}: ${entry}`));
 }

@@ -86,7 +86,9 @@ export const PublicProduct = z
   .describe("A product as everyone sees it.");
 export type PublicProduct = z.infer<typeof PublicProduct>;
 
-/** How a word of the query matches a product: itself, another form, corrected, or near in meaning. */
+/**
+ * How a word of the query matches a product: exactly, in another form, corrected, or by a similar meaning.
+ */
 export const MATCH_KINDS = ["word", "form", "spelling", "meaning"] as const;
 
 const ClosestMatch = z
@@ -101,7 +103,7 @@ const ClosestMatch = z
   })
   .describe("Why a product is among the closest: one word of the query, and what matches it.");
 
-/** A product that comes close to a query without matching all of its words. */
+/** A product that is similar to a query without matching all of its words. */
 export const ClosestProduct = z
   .object({
     product: PublicProduct,
@@ -190,7 +192,7 @@ const rating = decimal(5);
 /** The public reason why an installed product is no longer published. */
 export const UNAVAILABLE = ["removed", "malicious"] as const;
 
-/** How many products a request can name by their slugs. */
+/** The maximum number of slugs in a request. */
 export const SLUGS_AT_ONCE = 100;
 
 export const cliProductsSearch = route({

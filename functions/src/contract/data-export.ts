@@ -2,11 +2,11 @@ import * as z from "zod";
 import { timeOf } from "./fields.js";
 import { route } from "./route.js";
 
-/** How often a user can request a copy of their data, in hours. */
+/** The minimum time between two requests for a copy, in hours. */
 export const EXPORT_EVERY_HOURS = 24;
 /** How long a copy can be downloaded, in days. */
 export const EXPORT_DAYS = 7;
-/** How many files a copy can have. */
+/** The maximum number of files in a copy. */
 export const MAX_EXPORT_PARTS = 100;
 
 const Part = z

@@ -4,7 +4,7 @@ import { PAGE_SECONDS } from "./pages.js";
 import { Finding } from "./products.js";
 import { route } from "./route.js";
 
-/** How many files one response lists. An archive has at most 5,000. */
+/** The maximum number of files in one response. An archive has at most 5,000. */
 export const FILES_PER_PAGE = 1_000;
 
 /** Identifies the bytes of a version. The response never changes while the caller may read it. */

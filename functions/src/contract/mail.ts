@@ -2,7 +2,7 @@ import * as z from "zod";
 import { DONE } from "./fields.js";
 import { route } from "./route.js";
 
-/** The topics of emails. Users choose which of these they get, except `REQUIRED_TOPICS`. */
+/** The topics of emails. Users can turn them off, except for `REQUIRED_TOPICS`. */
 export const MAIL_TOPICS = [
   "purchases",
   "sales",

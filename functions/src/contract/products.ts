@@ -208,7 +208,7 @@ export const productsRecall = route({
   },
 });
 
-/** A product that the caller has downloaded. */
+/** A product that the caller downloaded. */
 export const Download = z.object({
   productId: z.string().describe("The ID of the product."),
   version: z.string().describe("The newest version that the caller has downloaded."),

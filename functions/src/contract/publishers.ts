@@ -12,13 +12,13 @@ import { route } from "./route.js";
 /** How long the credential of a job is valid, in seconds. */
 export const PUBLISH_SECONDS = 900;
 
-/** The prefix of every credential of a job, by which programs that look for leaked secrets find it. */
+/** The prefix of all job credentials. It lets programs that look for leaked secrets find them. */
 export const PUBLISH_PREFIX = "vmp_";
 
-/** How many publishers an account may have for one slug, and for all. */
+/** The maximum number of publishers of an account, per slug and in total. */
 export const MAX_PUBLISHERS = { ofSlug: 10, ofAccount: 100 } as const;
 
-/** How long a publisher without IDs may wait for its first use, in days. */
+/** How long a publisher without numeric IDs may wait for its first use, in days. */
 export const UNUSED_PUBLISHER_DAYS = 30;
 
 const text = (most: number) =>

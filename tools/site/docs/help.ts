@@ -14,9 +14,8 @@ export interface HelpPage extends Omit<Page, "body"> {
 }
 
 /**
- * Every page of `hosting/content` in reading order, with its tables generated from the code.
- *
- * @param site the marketplace's URL, for commands in the pages
+ * All pages of `hosting/content` in reading order, with tables that are generated from the code.
+ * @param site the marketplace's URL, for commands on the pages
  * @throws Error that names the page that could not be built
  */
 export function readHelp(root: string, site: string): HelpPage[] {

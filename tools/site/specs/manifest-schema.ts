@@ -55,8 +55,8 @@ const BOUNDS: Partial<Record<Field, JsonSchema>> = {
 };
 
 /**
- * The schema of `vault.yaml` (JSON schema 2020-12), derived from the format that server and client use for
- * validation.
+ * The schema of `vault.yaml` (JSON schema 2020-12), derived from the schema with which the server and the client
+ * validate manifests.
  */
 export function manifestSchema(): JsonSchema {
   const { $schema, properties, ...rest } = z.toJSONSchema(Manifest, {
