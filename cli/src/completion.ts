@@ -163,9 +163,7 @@ ${cases.join("\n")}
 
 const SCRIPTS = { bash, zsh, fish, powershell };
 
-/**
- * The command that prints a shell's completion script, which is generated from the table of commands.
- */
+/** The command that prints a shell's completion script, which is generated from the table of commands. */
 export const completionFor = (table: () => readonly Command[]): Command =>
   command({
     name: "completion",

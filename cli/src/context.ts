@@ -1,9 +1,7 @@
 import type { PublicProduct, UNAVAILABLE } from "#contract/cli.js";
 import type { Client } from "#contract/client.js";
 
-/**
- * A command's environment. Apart from its arguments, a command reads and writes only through this object.
- */
+/** A command's environment. Apart from its arguments, a command reads and writes only through this object. */
 export interface Context {
   /** The working folder. */
   readonly cwd: string;

@@ -101,9 +101,7 @@ export const LAYERS: readonly (readonly Layer[])[] = [
   ],
 ];
 
-/**
- * The nouns that divide `domain` and `store`. Code that several nouns share is beside their folders.
- */
+/** The nouns that divide `domain` and `store`. Code that several nouns share is beside their folders. */
 export const NOUNS = ["products", "people", "money", "community", "progress", "moderation", "limits", "mail"];
 
 /** Packages that only these folders of `functions/src` may import, including their subpaths. */
@@ -125,9 +123,7 @@ export const KEEPERS: Readonly<Record<string, readonly string[]>> = {
 /** Folders that must not import anything that accesses a file, a process or the network. */
 export const PURE = ["contract", "platform", "domain"];
 
-/**
- * The aliases of the folders that the other programs may import, from the functions and from each other.
- */
+/** The aliases of the folders that the other programs may import, from the functions and from each other. */
 export const PROGRAMS: readonly (Layer & { readonly imports: readonly string[] })[] = [
   {
     folder: "cli/src",

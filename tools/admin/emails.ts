@@ -13,9 +13,7 @@ export interface ListedEmail
   readonly createdAt: string;
 }
 
-/**
- * The emails that were not delivered, and those that are waiting, by state: up to 100 per state.
- */
+/** The emails that were not delivered, and those that are waiting, by state: up to 100 per state. */
 export type Outbox = Readonly<Record<State, readonly ListedEmail[]>>;
 
 /** Reads the outbox. */

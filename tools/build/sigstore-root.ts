@@ -21,9 +21,7 @@ interface Seeds {
   readonly [mirror: string]: { readonly targets: Readonly<Record<string, string>> } | undefined;
 }
 
-/**
- * The trusted root of Sigstore's public instance, from the installed `@sigstore/tuf`, as JSON text.
- */
+/** The trusted root of Sigstore's public instance, from the installed `@sigstore/tuf`, as JSON text. */
 export async function packagedRoot(root: string): Promise<string> {
   const file = createRequire(join(root, "package.json")).resolve("@sigstore/tuf/seeds.json");
   const seeds: Seeds = JSON.parse(await readFile(file, "utf8"));

@@ -56,9 +56,7 @@ export async function checkMarket(
   };
 }
 
-/**
- * Reads all documents from one snapshot, and the metadata of all objects in Storage that they refer to.
- */
+/** Reads all documents from one snapshot, and the metadata of all objects in Storage that they refer to. */
 export async function loadMarket(
   onProgress: (sentence: string) => void = () => {},
   concerns: (path: string) => boolean = () => true,

@@ -24,9 +24,7 @@ export interface Expected {
   readonly headers?: Readonly<Record<string, Pattern>>;
 }
 
-/**
- * One of the possible responses in a case that Stripe does not document, and Vaultmart's reaction to it.
- */
+/** One of the possible responses in a case that Stripe does not document, and Vaultmart's reaction to it. */
 export interface Possible {
   readonly when: Expected;
   readonly meaning: string;

@@ -6,9 +6,7 @@ import { CHECKOUT_CALLS } from "./calls-checkout.js";
 import { DISPUTE_CALLS, PAYMENT_CALLS } from "./calls-payments.js";
 import { type Result, runCalls, type Target } from "./run.js";
 
-/**
- * All calls of the contract between Vaultmart and Stripe. Calls come after those that they refer to.
- */
+/** All calls of the contract between Vaultmart and Stripe. Calls come after those that they refer to. */
 export const CALLS: readonly Call[] = [
   ...ACCOUNT_CALLS,
   ...CHECKOUT_CALLS,

@@ -30,9 +30,7 @@ export interface Code {
   readonly lifecycle: unknown;
 }
 
-/**
- * The generated configuration of firebase-tools for this deployment, without a build before each part.
- */
+/** The generated configuration of firebase-tools for this deployment, without a build before each part. */
 export const CONFIG = "firebase.deploy.json";
 
 /** The functions that Cloud Scheduler runs. */
@@ -93,9 +91,7 @@ const RELEASE_PAUSES = [60, 300];
 const SETTING_PAUSES = [10, 30];
 const INDEX_PAUSES = Array.from({ length: 60 }, () => 30);
 
-/**
- * The groups in which functions are released: by service account, with background functions last.
- */
+/** The groups in which functions are released: by service account, with background functions last. */
 export function groupsOf(functions: readonly string[]): string[][] {
   const order = Object.keys(ACCOUNTS);
   const ordered = [...functions].sort(

@@ -1,9 +1,7 @@
 import { spawn } from "node:child_process";
 import { installed } from "../terminal/child.js";
 
-/**
- * A program with its arguments (never a command line for a shell), or a request to Google's API.
- */
+/** A program with its arguments (never a command line for a shell), or a request to Google's API. */
 export type Command =
   | {
       /** The first word is `gcloud`, `firebase` or `npm`. */

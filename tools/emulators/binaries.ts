@@ -20,9 +20,7 @@ import { type Java, type Machine, MIN_JAVA } from "./java.js";
 /** The two emulator programs that are not part of `firebase-tools`, by the name of the emulator. */
 export type Binary = "firestore" | "storage";
 
-/**
- * The source of a program. The path of `cloud-sdk` and `environment` must be passed to `firebase-tools`.
- */
+/** The source of a program. The path of `cloud-sdk` and `environment` must be passed to `firebase-tools`. */
 export type Source =
   | { readonly from: "environment" | "cloud-sdk"; readonly path: string }
   | { readonly from: "firebase-tools" }
@@ -40,9 +38,7 @@ export interface BinarySettings {
 const FIRESTORE_MAIN = "com.google.cloud.datastore.emulator.firestore.CloudFirestore";
 const STORAGE_MAIN = "StorageRulesRuntime";
 
-/**
- * The environment variable that makes `firebase-tools` use the given program instead of its own.
- */
+/** The environment variable that makes `firebase-tools` use the given program instead of its own. */
 export function binaryVariable(binary: Binary): string {
   return `${binary.toUpperCase()}_EMULATOR_BINARY_PATH`;
 }

@@ -2,9 +2,7 @@ import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Refusal } from "../terminal/refusal.js";
 
-/**
- * The only address on which the services of a suite listen, so that other machines cannot access them.
- */
+/** The only address on which the services of a suite listen, so that other machines cannot access them. */
 export const HOST = "127.0.0.1";
 
 /** The ports that users may want to know and set. */

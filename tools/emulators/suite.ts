@@ -35,9 +35,7 @@ export const PROJECT_ID = "demo-vaultmart";
 /** The bucket that the Functions emulator sets in `FIREBASE_CONFIG`. */
 export const BUCKET = `${PROJECT_ID}.appspot.com`;
 
-/**
- * The name of the file, in a folder of exported data, with the initial accounts of the local Stripe.
- */
+/** The name of the file, in a folder of exported data, with the initial accounts of the local Stripe. */
 export const STRIPE_STATE = "local-stripe.json";
 
 /** Keys without value: the local Stripe accepts the first and signs with the others. */
@@ -102,9 +100,7 @@ export interface Suite {
   stop(): Promise<void>;
 }
 
-/**
- * Checks the requirements of a suite, and returns the environment with Java and the emulators' programs.
- */
+/** Checks the requirements of a suite, and returns the environment with Java and the emulators' programs. */
 export function prepareMachine(
   root: string,
   onProgress: (sentence: string) => void = () => {},

@@ -36,9 +36,7 @@ export const publicJwk = ({ publicKey, kid, alg }: IssuerKey): object => ({
   ...{ kid, alg, use: "sig" },
 });
 
-/**
- * Signs a token. @param header header fields that replace the usual ones; undefined removes a field
- */
+/** Signs a token. @param header header fields that replace the usual ones; undefined removes a field */
 export function signToken(key: IssuerKey, claims: Claims, header: Claims = {}): string {
   const alg = String(header.alg ?? key.alg);
   return joined({ typ: "JWT", alg: key.alg, kid: key.kid, ...header }, claims, (input) => {

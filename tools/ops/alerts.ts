@@ -1,8 +1,6 @@
 import { ACCOUNTS, accountOf } from "#platform/accounts.js";
 
-/**
- * A part of a filter: a field of a log entry, compared with a value. `=~` matches a regular expression.
- */
+/** A part of a filter: a field of a log entry, compared with a value. `=~` matches a regular expression. */
 export interface Clause {
   /** As the Logging query language names it: `severity`, `service`, or a field of the line. */
   readonly field: string;

@@ -61,9 +61,7 @@ export const schedulePlan = (target: BackupTarget): readonly Command[] => [
   },
 ];
 
-/**
- * A complete backup. The files come last, so that they include all files that the documents refer to.
- */
+/** A complete backup. The files come last, so that they include all files that the documents refer to. */
 export const backupPlan = (target: BackupTarget): readonly Command[] => [
   {
     why: "The accounts. The file has email addresses and hashes of passwords",

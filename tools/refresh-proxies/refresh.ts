@@ -41,10 +41,7 @@ async function retrieved(url: string): Promise<unknown> {
 }
 
 /** The module with the list. */
-export const proxyCode = (
-  ranges: readonly string[],
-  retrievedOn: string,
-) => `/**
+export const proxyCode = (ranges: readonly string[], retrievedOn: string) => `/**
  * The published addresses of the proxies that a request may pass through before it reaches a function.
  */
 export interface ProxyRanges {

@@ -8,9 +8,7 @@ export interface Welcome {
   readonly accounts: readonly Account[];
 }
 
-/**
- * The text that `npm start` shows when the marketplace is ready: URLs, accounts, and commands to try.
- */
+/** The text that `npm start` shows when the marketplace is ready: URLs, accounts, and commands to try. */
 export function welcome({ suite, accounts }: Welcome): string {
   const { siteUrl, apiUrl, uiUrl, env, logFile } = suite;
   const boss = accounts.find(({ admin }) => admin);

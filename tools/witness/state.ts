@@ -28,9 +28,7 @@ export async function readState(file: string): Promise<WitnessState> {
   return State.parse(JSON.parse(text));
 }
 
-/**
- * Atomically replaces the file. When this function returns, the new file survives a crash of the machine.
- */
+/** Atomically replaces the file. When this function returns, the new file survives a crash of the machine. */
 export async function writeState(file: string, state: WitnessState): Promise<void> {
   const next = `${file}.new`;
   const handle = await open(next, "w", 0o600);

@@ -14,9 +14,7 @@ export const advisedOf = (advisories: readonly OsvRecord[], slug: string, versio
     .filter((advisory) => isAffected(advisory, slug, version))
     .map(({ id, summary, database_specific: { severity } }) => ({ id, summary, severity }));
 
-/**
- * All findings about the products in a lock, sorted by name, then by severity, most severe first.
- */
+/** All findings about the products in a lock, sorted by name, then by severity, most severe first. */
 export function findingsOf(lock: Lock, knowledge: Knowledge): AuditFinding[] {
   return [...lock.products]
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -8,9 +8,7 @@ export interface About {
   readonly year: number;
 }
 
-/**
- * The files of a new product in one category, apart from the manifest, the readme, and the license.
- */
+/** The files of a new product in one category, apart from the manifest, the readme, and the license. */
 export interface Skeleton {
   /** The file to read first; one of `files`. */
   readonly entry: string;

@@ -1,9 +1,7 @@
 import { join } from "node:path";
 import { type Disk, kindAt } from "./disk.js";
 
-/**
- * The folders in which an agent looks for skills and rules: in a project, and in the home folder.
- */
+/** The folders in which an agent looks for skills and rules: in a project, and in the home folder. */
 export interface AgentFolders {
   /** Files or folders that show that the agent is used in a project or by a user. */
   readonly signs: { readonly project: readonly string[]; readonly home: readonly string[] };

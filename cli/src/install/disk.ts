@@ -85,9 +85,7 @@ export async function writeNew(
   }
 }
 
-/**
- * Makes renames inside a folder durable. Systems that cannot sync a folder preserve the order themselves.
- */
+/** Makes renames inside a folder durable. Systems that cannot sync a folder preserve the order themselves. */
 export async function syncFolder(disk: Disk, path: string): Promise<void> {
   try {
     const folder = await disk.open(path, "r");

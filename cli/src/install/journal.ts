@@ -55,16 +55,12 @@ export async function writeJournal(disk: Disk, place: Place, journal: Journal): 
 export const renameJournal = (disk: Disk, place: Place, from: string, to: string): Promise<void> =>
   disk.rename(join(place.work, from), join(place.work, to));
 
-/**
- * Cleans up after a change. The journal is deleted last: until then, every step can be repeated.
- */
+/** Cleans up after a change. The journal is deleted last: until then, every step can be repeated. */
 export async function forget(disk: Disk, place: Place, name: string): Promise<void> {
   for (const file of [DRAFT, NEXT_LOCK, name]) await disk.rm(join(place.work, file), { force: true });
 }
 
-/**
- * Reads a journal. Like a lock, it is untrusted: it may name only product folders below the root.
- */
+/** Reads a journal. Like a lock, it is untrusted: it may name only product folders below the root. */
 export async function readJournal(disk: Disk, place: Place, name: string): Promise<Journal | undefined> {
   const path = join(place.work, name);
   try {

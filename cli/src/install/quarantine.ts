@@ -5,9 +5,7 @@ import { type Engine, inPlace } from "./session.js";
 import { foldersOf } from "./targets.js";
 import { notInstalled } from "./uninstall.js";
 
-/**
- * The folder to which products that must not be used are moved. No agent looks for skills there.
- */
+/** The folder to which products that must not be used are moved. No agent looks for skills there. */
 export const QUARANTINE = ".vaultmart-quarantine";
 
 export interface Quarantined {

@@ -17,9 +17,7 @@ export interface Destination {
   readonly global: boolean;
 }
 
-/**
- * The folders of a product: the main folder, and the folders with copies of its files for other agents.
- */
+/** The folders of a product: the main folder, and the folders with copies of its files for other agents. */
 export interface Targets {
   readonly target: string;
   /** Missing if there are none. */

@@ -221,9 +221,7 @@ export function checkServed(
   };
 }
 
-/**
- * The error for a marketplace that offers a version although its log says that the version was withdrawn.
- */
+/** The error for a marketplace that offers a version although its log says that the version was withdrawn. */
 export const withheldError = (site: string, { slug, version }: Served, { kind, at }: LogEntry): CliError =>
   distrust(`${site} offers ${slug} ${version}, but its log says that it was ${kind}`, [
     `${kind} at ${at.toISOString()}`,

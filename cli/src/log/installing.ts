@@ -20,14 +20,10 @@ export interface Delivered extends Omit<Served, "isNew"> {
   readonly pinned: readonly string[];
 }
 
-/**
- * Verifies an archive. @returns the proof for the lock; undefined if the log does not contain a proof yet
- */
+/** Verifies an archive. @returns the proof for the lock; undefined if the log does not contain a proof yet */
 export type Verify = (delivered: Delivered) => Promise<LogRecord | undefined>;
 
-/**
- * Verifies the archives that one command installs. If some cannot be proved, reports the reason once.
- */
+/** Verifies the archives that one command installs. If some cannot be proved, reports the reason once. */
 export function installVerifier({
   now,
   warn,

@@ -11,9 +11,7 @@ export interface WitnessPolicy {
 /** The maximum number of witnesses that a user can require. */
 const MAX_WITNESSES = 20;
 
-/**
- * Parses the setting: `2 of KEY,KEY,KEY`. @returns an error message if the text does not have this format
- */
+/** Parses the setting: `2 of KEY,KEY,KEY`. @returns an error message if the text does not have this format */
 export function readPolicy(text: string): WitnessPolicy | string {
   const [, digits = "", listed = ""] = /^(\d{1,2}) of (\S+)$/.exec(text) ?? [];
   const texts = listed.split(",");

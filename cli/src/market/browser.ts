@@ -20,9 +20,7 @@ export async function openBrowser(context: Context, address: string): Promise<bo
   }
 }
 
-/**
- * Prints on stderr what the user must do in the browser: as text, or as one line of JSON with `--json`.
- */
+/** Prints on stderr what the user must do in the browser: as text, or as one line of JSON with `--json`. */
 export function announce({ json, screen }: Context, facts: object, lines: readonly string[]): void {
   if (json) screen.warn(JSON.stringify(facts));
   else for (const line of lines) screen.warn(line);

@@ -163,9 +163,7 @@ const shellWord = (word: string): string =>
 
 type Values = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/**
- * The command line for the next page, without default options; `first` is the default sort order.
- */
+/** The command line for the next page, without default options; `first` is the default sort order. */
 export function commandLine(name: string, words: readonly string[], options: Values, first: string): string {
   const untold: Values = { sort: first, limit: LIMIT };
   return [

@@ -36,9 +36,7 @@ export function size(bytes: number): string {
   return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${unit}`;
 }
 
-/**
- * Lines with names and values. Names are aligned, empty values are omitted, and long values wrap.
- */
+/** Lines with names and values. Names are aligned, empty values are omitted, and long values wrap. */
 export function facts(rows: readonly (readonly [string, string | undefined])[], screen: Screen): string {
   const shown = rows.filter((row): row is [string, string] => Boolean(row[1]));
   const width = Math.max(0, ...shown.map(([name]) => name.length));

@@ -61,9 +61,7 @@ export function truncate(text: string, columns: number): string {
   return out;
 }
 
-/**
- * Wraps a text at spaces into lines of at most the given width. A longer word gets its own line.
- */
+/** Wraps a text at spaces into lines of at most the given width. A longer word gets its own line. */
 export function wrap(text: string, columns: number): string[] {
   return plain(text)
     .split("\n")

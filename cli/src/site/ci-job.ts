@@ -25,9 +25,7 @@ export const isCiJob = (env: Env): boolean =>
       (env.ACTIONS_ID_TOKEN_REQUEST_URL && env.ACTIONS_ID_TOKEN_REQUEST_TOKEN),
   );
 
-/**
- * What the user must change in a GitHub workflow to get a token; undefined for any other environment.
- */
+/** What the user must change in a GitHub workflow to get a token; undefined for any other environment. */
 export const missingPermission = (env: Env): string | undefined =>
   env.GITHUB_ACTIONS === "true" && !isCiJob(env)
     ? "To publish without a token, give the job `permissions: id-token: write`, and add a publisher with `vaultmart publisher add`."

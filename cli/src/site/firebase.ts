@@ -3,9 +3,7 @@ import { CliError, EXIT } from "../errors.js";
 import { reach, unreachable } from "./reach.js";
 import { isLoopback } from "./url.js";
 
-/**
- * The sign-in service of a site: the key of its Firebase project, and the base URL of the Auth services.
- */
+/** The sign-in service of a site: the key of its Firebase project, and the base URL of the Auth services. */
 export interface IdentityProvider {
   readonly apiKey: string;
   /** `https:/` for Google's hosts, to which the service's host is appended; otherwise an emulator's URL. */

@@ -11,9 +11,7 @@ export interface Tokens {
   readonly expiresIn: number;
 }
 
-/**
- * The user and the expiration time (Unix milliseconds) of an ID token. The server verifies the signature.
- */
+/** The user and the expiration time (Unix milliseconds) of an ID token. The server verifies the signature. */
 export interface Claims {
   readonly uid: string;
   readonly email: string;

@@ -1,6 +1,4 @@
-/**
- * The fields of a file that a comparison needs. Files with the same checksum and size are equal.
- */
+/** The fields of a file that a comparison needs. Files with the same checksum and size are equal. */
 export interface ComparableFile {
   readonly path: string;
   /** In bytes. */

@@ -13,9 +13,7 @@ export interface Ranges {
   read(start: number, end: number): Promise<Uint8Array>;
 }
 
-/**
- * The maximum number of bytes of an archive that are read to list its files or to show one of them.
- */
+/** The maximum number of bytes of an archive that are read to list its files or to show one of them. */
 export const MAX_READ_BYTES = 1_000_000;
 
 /** A file in an archive that is read in parts. Its header has been checked, but not its bytes. */

@@ -19,9 +19,7 @@ export const QUEUES = [
 ] as const;
 /** Cases per page. */
 export const CASES_PER_PAGE = 20;
-/**
- * The maximum number of findings that the queue shows per case; `GET /products/files` has all of them.
- */
+/** The maximum number of findings that the queue shows per case; `GET /products/files` has all of them. */
 export const FINDINGS_PER_CASE = 10;
 
 /** The actions that an admin can take on a report. */

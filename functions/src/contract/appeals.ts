@@ -10,9 +10,7 @@ export const DECISIONS = ["held", "removed", "banned"] as const;
 export const APPEAL_STATUSES = ["pending", "granted", "declined"] as const;
 /** The consequences of a decision for the user. */
 export const SCOPES = ["hidden", "noDownloads", "adminPublishes", "readOnly", "productsHeld"] as const;
-/**
- * How long after a decision the user can appeal, in days. The law requires this period of platforms.
- */
+/** How long after a decision the user can appeal, in days. The law requires this period of platforms. */
 export const APPEAL_DAYS = 180;
 /** The maximum number of appeals in a user's list. */
 export const MAX_APPEALS = 50;

@@ -74,17 +74,13 @@ export function pictureAddress(named: string, site = ""): string {
   return PICTURE.test(named) ? `${site}/pictures/${named}` : "";
 }
 
-/**
- * The names of the files in an archive that pages show as pictures after the server has re-encoded them.
- */
+/** The names of the files in an archive that pages show as pictures after the server has re-encoded them. */
 export const DRAWN_PICTURE = /\.(?:png|jpe?g|gif|svg)$/i;
 
 /** The URL of a product's generated cover, for programs that show link previews. */
 export const coverAddress = (slug: string, site = ""): string => `${site}/pictures/covers/${slug}.png`;
 
-/**
- * The URL of a picture in the archive of a published product's current version that the page shows.
- */
+/** The URL of a picture in the archive of a published product's current version that the page shows. */
 export const archivePictureAddress = (slug: string, version: string, path: string): string =>
   `/pictures/archive/${slug}/${version}/${path.split("/").map(encodeURIComponent).join("/")}`;
 
@@ -105,9 +101,7 @@ export const ABSENT_SECONDS = 10;
  */
 export const PICTURE_SECONDS = 3_600;
 
-/**
- * The same for content that never changes: tiles of the log. Caches keep content for at most a year.
- */
+/** The same for content that never changes: tiles of the log. Caches keep content for at most a year. */
 export const IMMUTABLE_SECONDS = 31_536_000;
 
 /**
@@ -116,9 +110,7 @@ export const IMMUTABLE_SECONDS = 31_536_000;
  */
 export const SITEMAP_SECONDS = 6 * 3_600;
 
-/**
- * The maximum number of requests per minute and IP address that the CDN cannot serve from its cache.
- */
+/** The maximum number of requests per minute and IP address that the CDN cannot serve from its cache. */
 export const PAGE_LIMITS = {
   /** Markdown, indexes and whole archives. */
   pages: 120,

@@ -75,9 +75,7 @@ export async function deleteAccount(uid: string): Promise<number> {
   }
 }
 
-/**
- * The times of a user's last sign-in and last activity; undefined if the account does not exist.
- */
+/** The times of a user's last sign-in and last activity; undefined if the account does not exist. */
 export async function signInsOf(
   uid: string,
 ): Promise<{ lastSignInAt: Date | undefined; lastSeenAt: Date | undefined } | undefined> {

@@ -237,9 +237,7 @@ function refusalOf(error: unknown, audience: string): Failure {
 
 let verifier: ReturnType<typeof identityVerifier> | undefined;
 
-/**
- * Verifies a token against the issuers and the URL of this marketplace. This process caches the keys.
- */
+/** Verifies a token against the issuers and the URL of this marketplace. This process caches the keys. */
 export function verifyIdentity(token: string, now: Date): Promise<IdentityToken> {
   const { oidcIssuers: issuers, siteUrl: audience } = config();
   verifier ??= identityVerifier({ issuers, audience });

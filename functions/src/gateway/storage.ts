@@ -298,9 +298,7 @@ export async function remove(key: string): Promise<void> {
 /** Number of objects of a folder that are deleted concurrently. */
 const REMOVED_AT_ONCE = 8;
 
-/**
- * Deletes all objects in a folder. @param folder ends with a slash @returns the number of deleted objects
- */
+/** Deletes all objects in a folder. @param folder ends with a slash @returns the number of deleted objects */
 export async function removeFolder(folder: `${string}/`): Promise<number> {
   const [files] = await (await bucket()).getFiles({ prefix: folder });
   const left = files.values();
@@ -319,9 +317,7 @@ export async function discard(key: string): Promise<void> {
   await remove(key).catch(() => undefined);
 }
 
-/**
- * A V4 signed URL that downloads an object under its original name. It is valid for five minutes.
- */
+/** A V4 signed URL that downloads an object under its original name. It is valid for five minutes. */
 export async function signDownload(key: string, fileName: string, now: Date): Promise<string> {
   const [url] = await (await bucket()).file(key).getSignedUrl({
     version: "v4",

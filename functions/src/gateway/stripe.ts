@@ -522,9 +522,7 @@ export function idOf(reference: string | { id: string } | null | undefined): str
   return typeof reference === "string" ? reference : reference?.id;
 }
 
-/**
- * Whether Stripe has stored an error under the idempotency key. Stripe then repeats that error for a day.
- */
+/** Whether Stripe has stored an error under the idempotency key. Stripe then repeats that error for a day. */
 export function isAnswered(error: unknown): boolean {
   if (!(error instanceof Error && "statusCode" in error)) return false;
   const { statusCode } = error;

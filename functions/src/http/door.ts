@@ -143,9 +143,7 @@ const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 const OPEN = new Set([0x5b, 0x7b]);
 const CLOSE = new Set([0x5d, 0x7d]);
 
-/**
- * The nesting depth of objects and arrays in a text, if it is JSON. Brackets inside strings do not count.
- */
+/** The nesting depth of objects and arrays in a text, if it is JSON. Brackets inside strings do not count. */
 export function depthOf(text: Uint8Array): number {
   let [depth, deepest, inString] = [0, 0, false];
   for (let at = 0; at < text.length; at++) {

@@ -12,9 +12,7 @@ interface IgnoreRule {
 }
 export type IgnoreRules = readonly IgnoreRule[];
 
-/**
- * The files with the author's ignore rules. If there is none, `.gitignore` in the same folder is used.
- */
+/** The files with the author's ignore rules. If there is none, `.gitignore` in the same folder is used. */
 export const IGNORE_FILES = [".vaultignore", ".gitignore"] as const;
 
 /** Files that no buyer needs: the author's tools, files that tools leave behind, and files with secrets. */
@@ -45,9 +43,7 @@ desktop.ini
 !.env.template
 `;
 
-/**
- * The default rules, followed by the author's rules. An author's `!` can also override a default rule.
- */
+/** The default rules, followed by the author's rules. An author's `!` can also override a default rule. */
 export function ignoreRules(lines = ""): IgnoreRules {
   return `${ALWAYS}\n${lines}`.split(/\r?\n/).flatMap((line) => {
     const text = line.replace(/(?<!\\)[ \t]{1,200}$/, "");

@@ -14,9 +14,7 @@ export interface Trace {
 const TRACEPARENT =
   /^(?!ff)[0-9a-f]{2}-(?!0{32})(?<id>[0-9a-f]{32})-(?!0{16})(?<span>[0-9a-f]{16})-(?<flags>[0-9a-f]{2})$/;
 
-/**
- * The trace in a request's `traceparent` header; a new trace if the header is missing or invalid.
- */
+/** The trace in a request's `traceparent` header; a new trace if the header is missing or invalid. */
 export function traceOf(header: string | readonly string[] | undefined): Trace {
   const found = typeof header === "string" ? TRACEPARENT.exec(header)?.groups : undefined;
   const { id, span, flags = "" } = found ?? {};

@@ -27,9 +27,7 @@ export interface CopySettings {
   readonly pageSize?: number;
 }
 
-/**
- * A search engine with the published products as of one point in time. It can be updated to a later one.
- */
+/** A search engine with the published products as of one point in time. It can be updated to a later one. */
 export class CatalogueCopy {
   /** Changes in the overlap that the engine already contains. */
   private recent = new Set<string>();
@@ -119,9 +117,7 @@ async function download(pointer: SearchPointer): Promise<CatalogueSnapshot | und
   }
 }
 
-/**
- * Creates a copy for searching: from the snapshot or, if that is not usable, from the whole catalog.
- */
+/** Creates a copy for searching: from the snapshot or, if that is not usable, from the whole catalog. */
 export async function readCopy(settings: CopySettings, now: Date): Promise<CatalogueCopy> {
   const { pointer } = await readPointer();
   const kept = pointer && (await readSnapshot(pointer, now, settings));

@@ -16,9 +16,7 @@ interface Connected {
 
 let connected: Connected | undefined;
 
-/**
- * The search servers in the operator's settings; undefined if search keeps the catalog in memory.
- */
+/** The search servers in the operator's settings; undefined if search keeps the catalog in memory. */
 export function namedServers(): Connected | undefined {
   const { searchServers: settings } = config();
   if (!connected && settings) {

@@ -20,9 +20,7 @@ const ref = () => db().doc("system/schema");
 /** Documents per commit. Each may need a few writes. */
 const PAGE = 100;
 
-/**
- * The recorded schema of the marketplace's data. Without a record, the data has the first version.
- */
+/** The recorded schema of the marketplace's data. Without a record, the data has the first version. */
 export async function readSchema(): Promise<StoredSchema> {
   const found = await ref().get();
   return found.exists ? StoredSchema.parse(found.data()) : { version: FIRST_SCHEMA, applied: [] };

@@ -22,9 +22,7 @@ export interface TurnSettings {
   readonly interrupt?: AbortSignal;
 }
 
-/**
- * The error for a machine that was too busy: two measurements of the same subject differed too much.
- */
+/** The error for a machine that was too busy: two measurements of the same subject differed too much. */
 export class VoidRun extends Error {
   override readonly name = "VoidRun";
 }

@@ -1,8 +1,6 @@
 import type { Goal, Outcome, Row } from "./part.js";
 
-/**
- * The result of a part with its circumstances: the content of its section in `bench/results.md`.
- */
+/** The result of a part with its circumstances: the content of its section in `bench/results.md`. */
 export interface Section {
   readonly name: string;
   readonly title: string;

@@ -28,9 +28,7 @@ export const UNNOTICED: Readonly<Record<string, string>> = {
   "rateLimits count: one more": "earlier minutes count too, and are gone",
 };
 
-/**
- * Fields that do not occur in the small marketplace. The tests of the corresponding features write them.
- */
+/** Fields that do not occur in the small marketplace. The tests of the corresponding features write them. */
 export const UNSEEN: readonly string[] = [
   ...[
     "users/private connectGeneration",

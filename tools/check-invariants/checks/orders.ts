@@ -29,9 +29,7 @@ export const orderAmounts = (): Check =>
     return faults;
   });
 
-/**
- * A buyer has a product through at most one order, and `users/{uid}/purchases/{productId}` refers to it.
- */
+/** A buyer has a product through at most one order, and `users/{uid}/purchases/{productId}` refers to it. */
 export function purchases(): Check {
   const rule = "one-purchase";
   const orders = new Map<string, string[]>();

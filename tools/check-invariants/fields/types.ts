@@ -26,9 +26,7 @@ export interface FieldType {
   readonly isAhead?: boolean;
 }
 
-/**
- * A field: its type, and the checks that compare it with other data, or the reason why there is no check.
- */
+/** A field: its type, and the checks that compare it with other data, or the reason why there is no check. */
 export type Field = readonly [
   type: FieldType,
   ...proof: readonly [string, ...string[]] | readonly [{ readonly because: string }],
@@ -48,9 +46,7 @@ export function timeOf(value: unknown): number | undefined {
   return typeof toMillis === "function" ? toMillis.call(value) : undefined;
 }
 
-/**
- * Whether a value is a map, and not a time or a reference, which are objects of the client library.
- */
+/** Whether a value is a map, and not a time or a reference, which are objects of the client library. */
 export function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const prototype = Object.getPrototypeOf(value);

@@ -135,9 +135,7 @@ export function isRejected(account: Stripe.Account): boolean {
   return account.requirements?.disabled_reason?.startsWith("rejected.") ?? false;
 }
 
-/**
- * Stripe requires more details from the seller, with a deadline, before or after it disables the account.
- */
+/** Stripe requires more details from the seller, with a deadline, before or after it disables the account. */
 export function askSeller(
   world: World,
   id: string,

@@ -157,9 +157,7 @@ export function checkoutOf(world: World, sessionId: string): Checkout {
   return find(world.state.checkouts, "checkout.session", sessionId);
 }
 
-/**
- * The suffix for the card statement. Card networks show only letters, digits, and a few symbols.
- */
+/** The suffix for the card statement. Card networks show only letters, digits, and a few symbols. */
 export function suffixOf(data: Params | undefined): string | null {
   const suffix = data?.text("statement_descriptor_suffix");
   if (suffix === undefined) return null;

@@ -17,9 +17,7 @@ const NEXT = {
 export type DisputeStatus = keyof typeof NEXT;
 export const DISPUTE_STATUSES = Object.keys(NEXT) as DisputeStatus[];
 
-/**
- * The initial state of a dispute: waiting for the bank's decision, an inquiry, or already decided.
- */
+/** The initial state of a dispute: waiting for the bank's decision, an inquiry, or already decided. */
 export const FIRST_STATUSES = ["needs_response", "warning_needs_response", "prevented"] as const;
 export type FirstStatus = (typeof FIRST_STATUSES)[number];
 
@@ -32,9 +30,7 @@ export function isClosed(status: string): boolean {
   return ["won", "lost", "warning_closed", "prevented"].includes(status);
 }
 
-/**
- * Whether money is withdrawn in this status. Not for inquiries, nor for prevented or won disputes.
- */
+/** Whether money is withdrawn in this status. Not for inquiries, nor for prevented or won disputes. */
 export function takesMoney(status: DisputeStatus): boolean {
   return status !== "won" && status !== "prevented" && !status.startsWith("warning_");
 }

@@ -97,9 +97,7 @@ export function payOutAll(world: World): Stripe.Payout[] {
     .filter((payout) => payout !== undefined);
 }
 
-/**
- * The bank returns a payout: the money is available again, and payouts stop until the owner acts.
- */
+/** The bank returns a payout: the money is available again, and payouts stop until the owner acts. */
 export function failPayout(world: World, id: string): Stripe.Payout {
   const payout = find(world.state.payouts, "payout", id);
   const account = world.state.owners.get(id);

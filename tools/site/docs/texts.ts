@@ -25,9 +25,7 @@ export function indexMarkdown(pages: readonly HelpPage[]): string {
   return `---\n${stringify({ title, summary, audience: "everyone" })}---\n\n# ${title}\n\n${summary}\n\n${pageList(pages, "")}\n`;
 }
 
-/**
- * `/specs/docs-index.json`: one entry per page, in reading order. URLs are paths on the same site.
- */
+/** `/specs/docs-index.json`: one entry per page, in reading order. URLs are paths on the same site. */
 export const docsIndex = (pages: readonly HelpPage[]) =>
   pages.map(({ slug, title, summary, section, audience, order, path, headings }) => ({
     slug,

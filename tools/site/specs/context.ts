@@ -70,9 +70,7 @@ function limitOf(operation: string): string | undefined {
   return perMinute === undefined ? undefined : `${perMinute}/min`;
 }
 
-/**
- * A context payload: the template with that name and filled placeholders. The result is valid YAML.
- */
+/** A context payload: the template with that name and filled placeholders. The result is valid YAML. */
 export function contextPayload(root: string, name: (typeof CONTEXTS)[number]): string {
   const filled = fillContext(readFileSync(join(root, `hosting/content/context/${name}.yaml`), "utf8"));
   parse(filled);

@@ -44,9 +44,7 @@ export function isEnvironment(value: Value): boolean {
   return value.name !== undefined && ENVIRONMENT.test(value.name);
 }
 
-/**
- * A member of a value: of an object with known entries, of the environment, or of a named value.
- */
+/** A member of a value: of an object with known entries, of the environment, or of a named value. */
 export function memberOf(reader: ProgramReader, value: Value, property: string): Value {
   const known = value.entries?.get(property);
   if (known) return known;

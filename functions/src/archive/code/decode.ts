@@ -38,9 +38,7 @@ const NAMED: Readonly<Record<string, string>> = {
   "0": "\0",
 };
 
-/**
- * Decodes the escape sequences that the languages share: `\n`, `\x41`, `\101`, `\u0041`, `\u{41}`.
- */
+/** Decodes the escape sequences that the languages share: `\n`, `\x41`, `\101`, `\u0041`, `\u{41}`. */
 export function unescaped(text: string): string {
   if (!text.includes("\\")) return text;
   return text.replace(

@@ -36,9 +36,7 @@ export function imitates(written: string): string | undefined {
   );
 }
 
-/**
- * Whether a name contains a word with two letters swapped, one letter doubled, or one vowel replaced.
- */
+/** Whether a name contains a word with two letters swapped, one letter doubled, or one vowel replaced. */
 export function misspelledWord(name: string): string | undefined {
   for (const part of name.split(/[^a-z]{1,10}/)) {
     if (part.length < MIN_WORD || WORDS.has(part) || (part.endsWith("s") && WORDS.has(part.slice(0, -1))))

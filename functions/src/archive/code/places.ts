@@ -23,9 +23,7 @@ export const ACCESS_PLACES =
 export const AGENT_SETTINGS =
   /(?:~|HOME\}?|home\/\w{1,32}|Users\/\w{1,32}|\u00a4)[\\/]{1,2}\.(?:claude|cursor|codex|gemini|windsurf|qwen|continue)[\\/]{1,2}(?:settings(?:\.local)?\.json|mcp\.json|hooks|config\.(?:toml|json)|CLAUDE\.md|AGENTS\.md|GEMINI\.md)|claude_desktop_config\.json|(?:~|HOME\}?|home\/\w{1,32}|\u00a4)[\\/]{1,2}\.claude\.json|\.claude[\\/]settings(?:\.local)?\.json/;
 
-/**
- * Words in the names of an agent's identity files. Writing such a file changes what the agent believes.
- */
+/** Words in the names of an agent's identity files. Writing such a file changes what the agent believes. */
 export const AGENT_MEMORY =
   /(?:^|[\\/\s"'])(?:SOUL|IDENTITY)\.md\b|(?:~|HOME\}?)\/(?:\.claude\/)?CLAUDE\.md\b/;
 

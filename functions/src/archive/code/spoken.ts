@@ -7,9 +7,7 @@ const START =
 const REACH = 600;
 const MAX_COMMAND = 4_000;
 
-/**
- * The language of a command inside another text, and its code without the name of the interpreter.
- */
+/** The language of a command inside another text, and its code without the name of the interpreter. */
 export function asCode(command: string): { language: "shell" | "powershell"; text: string } {
   const inner =
     /^(?:powershell(?:\.exe)?|pwsh)\s[^"'\n]{0,200}?-c(?:ommand)?\s{1,4}["']?([\s\S]{1,4000})$/i.exec(

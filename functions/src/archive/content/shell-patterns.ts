@@ -137,8 +137,6 @@ export const KNOWN_INSTALLER =
 export const PLACEHOLDER_HOST =
   /https?:\/\/(?:[\w.-]{0,60}\b(?:example|evil|attacker|malicious|malware|your|foo|bar|bad|hacker|c2|domain|host|site)\b|localhost|127\.|10\.\d|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|192\.0\.2\.|198\.51\.100\.|203\.0\.113\.|1\.2\.3\.4|0\.0\.0\.0|[<{$[…]|\.\.\.)/i;
 
-/**
- * Sources that do not identify the author of the content, or that transfer it without protection.
- */
+/** Sources that do not identify the author of the content, or that transfer it without protection. */
 export const UNTRUSTED_SOURCE =
   /\bhttp:\/\/|https?:\/\/(?:\d{1,3}\.){3}\d{1,3}|https?:\/\/(?:www\.)?(?:bit\.ly|tinyurl\.com|t\.co|is\.gd|pastebin\.com|rentry\.co|glot\.io|transfer\.sh|paste\.ee|hastebin\.com|termbin\.com|[\w-]{1,40}\.ngrok(?:-free)?\.(?:io|app|dev)|[\w-]{1,40}\.trycloudflare\.com)/i;

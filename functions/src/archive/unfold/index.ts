@@ -329,9 +329,7 @@ function samplesOf(part: TextPart): (line: number) => boolean {
 
 const ADDRESS = /^\s{0,8}(?:https?|wss?|ftp):\/\/\S{4,2000}\s{0,8}$/i;
 
-/**
- * Whether a file is an archive or a document, for which `unfold` reports the parts that it cannot read.
- */
+/** Whether a file is an archive or a document, for which `unfold` reports the parts that it cannot read. */
 export function isContainer(bytes: Uint8Array): boolean {
   return opener(bytes) !== undefined || closedArchive(bytes) !== undefined;
 }

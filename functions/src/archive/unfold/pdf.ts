@@ -13,9 +13,7 @@ export interface PdfContents {
   files: Uint8Array[];
 }
 
-/**
- * Reads the structure of a PDF file, including its compressed objects. Its pages are not rendered.
- */
+/** Reads the structure of a PDF file, including its compressed objects. Its pages are not rendered. */
 export function readPdf(path: string, bytes: Uint8Array): PdfContents {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const files: Uint8Array[] = [];

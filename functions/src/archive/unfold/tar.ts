@@ -11,9 +11,7 @@ export interface TarFile {
 /** The error for a tar archive that is damaged or ambiguous. */
 export class UnreadableTar extends Error {}
 
-/**
- * Whether a block is a tar header: its checksum is correct. Old formats have no other signature.
- */
+/** Whether a block is a tar header: its checksum is correct. Old formats have no other signature. */
 export function isTar(bytes: Uint8Array): boolean {
   return bytes.length >= BLOCK && bytes[0] !== 0 && checksumOf(bytes.subarray(0, BLOCK)) === sumField(bytes);
 }

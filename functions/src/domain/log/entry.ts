@@ -1,6 +1,4 @@
-/**
- * The kinds of changes of a version or a product. More kinds may be added: readers ignore unknown ones.
- */
+/** The kinds of changes of a version or a product. More kinds may be added: readers ignore unknown ones. */
 export const LOG_KINDS = [
   /** A version can be downloaded: it is new, or the product was published again. */
   "published",
@@ -65,9 +63,7 @@ function sorted(value: object): object {
   );
 }
 
-/**
- * Reads the bytes of an entry; undefined if they are not an entry in a format that this program supports.
- */
+/** Reads the bytes of an entry; undefined if they are not an entry in a format that this program supports. */
 export function readEntry(bytes: Uint8Array): LogEntry | undefined {
   let read: Record<string, unknown>;
   try {

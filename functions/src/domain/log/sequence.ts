@@ -22,9 +22,7 @@ export interface LogHead {
   readonly signedAt?: Date | undefined;
 }
 
-/**
- * The unfinished tiles (`edgeOf`) and the unfinished bundle of a log, which are needed to append to it.
- */
+/** The unfinished tiles (`edgeOf`) and the unfinished bundle of a log, which are needed to append to it. */
 export interface LogEdge {
   readonly tiles: readonly { readonly tile: TileId; readonly data: Uint8Array }[];
   readonly bundle: Uint8Array;

@@ -199,9 +199,7 @@ export const escapeHtml = (text: string): string =>
 
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif";
 
-/**
- * The HTML of an email: no scripts, no pictures, nothing from another site, and no links to one.
- */
+/** The HTML of an email: no scripts, no pictures, nothing from another site, and no links to one. */
 export function toHtml(letter: Letter, frame: Frame): string {
   const words = MAIL_WORDS[letter.locale];
   const said = (text: string) => escapeHtml(harmless(text));

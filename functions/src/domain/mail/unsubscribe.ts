@@ -8,9 +8,7 @@ export interface UnsubscribeLink {
   readonly signature: string;
 }
 
-/**
- * The path of unsubscribe links. People see a page there, and mail programs unsubscribe with one request.
- */
+/** The path of unsubscribe links. People see a page there, and mail programs unsubscribe with one request. */
 export const UNSUBSCRIBE_PATH = "/unsubscribe";
 
 export function unsubscribeUrl(siteUrl: string, { uid, topic, signature }: UnsubscribeLink): string {

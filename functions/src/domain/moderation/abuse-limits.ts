@@ -37,9 +37,7 @@ export type Daily = "newProducts" | "firstMessages";
 /** How many of a user's review texts are remembered. */
 export const REVIEW_TEXTS_REMEMBERED = 50;
 
-/**
- * A row of the table: accounts younger than `youngerThan` can do at most `most` of `counts` per `window`.
- */
+/** A row of the table: accounts younger than `youngerThan` can do at most `most` of `counts` per `window`. */
 export interface AbuseRule {
   readonly id: string;
   /** The age in milliseconds from which the rule no longer applies; infinite: it applies to every account. */

@@ -27,9 +27,7 @@ export interface BanEffect {
   readonly holds: boolean;
 }
 
-/**
- * Decides the effects of a ban: every product that is published or awaits approval is held (DESIGN §11).
- */
+/** Decides the effects of a ban: every product that is published or awaits approval is held (DESIGN §11). */
 export function banEffect({ status, pendingVersion, heldAt }: Fields): BanEffect {
   const withholds = status === "published";
   const isWaiting = status === "pending_review" || Boolean(pendingVersion);

@@ -16,9 +16,7 @@ const DECIDING = {
 
 export type CaseKind = keyof typeof DECIDING;
 
-/**
- * The state of a case that an admin decides: a digest of the fields that the decision depends on.
- */
+/** The state of a case that an admin decides: a digest of the fields that the decision depends on. */
 export function caseState(kind: CaseKind, document: Fields): string {
   const values = DECIDING[kind].map((name) => comparable(document[name]));
   return createHash("sha256").update(JSON.stringify(values)).digest("hex").slice(0, 16);

@@ -18,9 +18,7 @@ export interface ProductEdit {
   readonly approveVersion?: unknown;
 }
 
-/**
- * A product as the functions last wrote it, before the edit, with the data that an approval needs.
- */
+/** A product as the functions last wrote it, before the edit, with the data that an approval needs. */
 export interface ModeratedProduct {
   readonly product: Product;
   readonly file: ProductFile | undefined;

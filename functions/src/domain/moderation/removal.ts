@@ -24,14 +24,10 @@ export function termsOf({ removalReason, refundBuyers }: Fields): RemovalTerms {
   };
 }
 
-/**
- * Why a product is held. Buyers cannot download a product that is held as malicious (DESIGN §11).
- */
+/** Why a product is held. Buyers cannot download a product that is held as malicious (DESIGN §11). */
 export type HoldReason = "malicious" | "review" | "newAccount";
 
-/**
- * The reason of a hold from the field `holdReason`, which an admin edits. Only a rule sets `newAccount`.
- */
+/** The reason of a hold from the field `holdReason`, which an admin edits. Only a rule sets `newAccount`. */
 export const holdReasonOf = (typed: unknown): Exclude<HoldReason, "newAccount"> =>
   typed === "malicious" ? "malicious" : "review";
 
@@ -49,9 +45,7 @@ export interface Removal {
   readonly refundsBuyers: boolean;
 }
 
-/**
- * Whether a removal refunds the buyers: as the admin chose, or by default as the reason suggests.
- */
+/** Whether a removal refunds the buyers: as the admin chose, or by default as the reason suggests. */
 export function refundsBuyers(reason: RemovalReason | undefined, chosen: unknown): boolean {
   return typeof chosen === "boolean" ? chosen : reason !== undefined && REFUNDED.includes(reason);
 }
@@ -68,9 +62,7 @@ export function removalOf(product: Fields): Removal | undefined {
   return { reason, refundsBuyers: refundsBuyers(reason, refundBuyers) };
 }
 
-/**
- * The work that a write of a product causes: notifying the buyers of the removal, and refunding them.
- */
+/** The work that a write of a product causes: notifying the buyers of the removal, and refunding them. */
 export function startedBy(
   before: Fields,
   after: Fields,

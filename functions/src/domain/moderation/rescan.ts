@@ -3,9 +3,7 @@ import type { Actor } from "./audit.js";
 import { type ModeratedProduct, type Moderation, planAct } from "./moderation.js";
 import type { HoldReason } from "./removal.js";
 
-/**
- * The basis of verdicts: the version of the rules and, if the operator's list has entries, its version.
- */
+/** The basis of verdicts: the version of the rules and, if the operator's list has entries, its version. */
 export interface Edition {
   readonly rules: string;
   readonly list?: string | undefined;

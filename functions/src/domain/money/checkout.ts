@@ -22,9 +22,7 @@ export const DELIVERY_NOTES: Readonly<Record<(typeof LOCALES)[number], string>> 
 /** How long requests share an attempt whose session is still being opened, in milliseconds. */
 const OPENING_MS = 60 * 1000;
 
-/**
- * The newest checkout of a buyer for a product. The buyer has at most one open session for the product.
- */
+/** The newest checkout of a buyer for a product. The buyer has at most one open session for the product. */
 export interface Checkout {
   /** False after its session was paid, failed, or expired. */
   readonly open: boolean;

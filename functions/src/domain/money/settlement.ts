@@ -39,9 +39,7 @@ function reversedByOthers(state: PaymentState, isWanted: (isRefundLive: boolean)
   return reversed.map(({ amount }) => amount);
 }
 
-/**
- * Cents that are currently withdrawn from the seller, not counting refunds that include the withdrawal.
- */
+/** Cents that are currently withdrawn from the seller, not counting refunds that include the withdrawal. */
 export function takenOf(state: PaymentState): number {
   if (state.amount === 0) return 0;
   const own = Object.values(state.reversals).filter(({ refundId }) => refundId === undefined);
@@ -108,9 +106,7 @@ const LONGEST_WAIT_MS = 12 * 60 * MINUTE_MS;
 /** The longest wait after a refund that failed at the buyer's bank. */
 const MOST_FAILED_DAYS = 7;
 
-/**
- * The wait after a number of failed attempts: 1 minute, 4 minutes, 16 minutes, and so on up to 12 hours.
- */
+/** The wait after a number of failed attempts: 1 minute, 4 minutes, 16 minutes, and so on up to 12 hours. */
 export const waitAfter = (tries: number): number =>
   Math.min(LONGEST_WAIT_MS, MINUTE_MS * 4 ** Math.min(Math.max(tries - 1, 0), 10));
 

@@ -87,9 +87,7 @@ export function partOf(starts: readonly string[], { position }: OwnFile): number
   return part <= MAX_EXPORT_PARTS ? part : undefined;
 }
 
-/**
- * The positions of a part's files, from `from` (included) to `to` (excluded). @param part from 1
- */
+/** The positions of a part's files, from `from` (included) to `to` (excluded). @param part from 1 */
 export const rangeOf = (starts: readonly string[], part: number) => ({
   from: starts[part - 2],
   to: starts[part - 1],

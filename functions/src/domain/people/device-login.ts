@@ -34,9 +34,7 @@ export function drawUserCode(draw: (below: number) => number): string {
   return Array.from({ length: USER_CODE_LENGTH }, () => ALPHABET.charAt(draw(ALPHABET.length))).join("");
 }
 
-/**
- * The times that a client receives, in seconds: the lifetime of its login and the polling interval.
- */
+/** The times that a client receives, in seconds: the lifetime of its login and the polling interval. */
 export const LOGIN_TIMES = { expiresIn: LOGIN_SECONDS, interval: POLL_SECONDS } as const;
 
 /** The expiration time of a login that starts now. */

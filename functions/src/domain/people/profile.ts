@@ -40,9 +40,7 @@ export function requireOwnAvatar(uid: string, avatarUrl = ""): void {
   throw new Failure("invalidRequest", { issues: ["avatarUrl: must be an own picture"] });
 }
 
-/**
- * How long a freed username stays reserved before another user can take it: 90 days, in milliseconds.
- */
+/** How long a freed username stays reserved before another user can take it: 90 days, in milliseconds. */
 export const USERNAME_REST_MS = 90 * 24 * 60 * 60 * 1000;
 
 /** A document of the username registry. */

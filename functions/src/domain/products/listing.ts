@@ -9,9 +9,7 @@ import { compareVersions } from "./version.js";
 
 export type CreateInput = z.output<(typeof cliProductsCreate)["POST"]["request"]>;
 
-/**
- * The owner of a slug's claim. A product also claims the other spelling of its slug (`a_b` for `a-b`).
- */
+/** The owner of a slug's claim. A product also claims the other spelling of its slug (`a_b` for `a-b`). */
 export interface SlugClaim {
   readonly slug: string;
   readonly uid: string;

@@ -18,9 +18,7 @@ export function sourceOf({ repository, commit, workflow, issuer, subject }: Prov
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
 
-/**
- * The URL of the commit at its service, or of the repository; undefined if it is not an HTTPS URL.
- */
+/** The URL of the commit at its service, or of the repository; undefined if it is not an HTTPS URL. */
 export function sourceUrl({ repository, commit, run }: Provenance): string | undefined {
   if (!repository?.startsWith("https://")) return undefined;
   if (commit === undefined) return repository;

@@ -88,9 +88,7 @@ function countPrices(eachPrice: (add: (usd: number) => void) => void): PriceCoun
   return priceCounts([...counts]);
 }
 
-/**
- * The price ranges that contain products. @param counts the counts of free products and of each range
- */
+/** The price ranges that contain products. @param counts the counts of free products and of each range */
 export function priceCounts(counts: readonly number[]): PriceCount[] {
   return counts
     .map((count, range) => ({

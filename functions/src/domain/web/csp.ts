@@ -66,9 +66,7 @@ export function sitePolicy(on: SwitchedOn): string {
   ].join("; ");
 }
 
-/**
- * The policy for pages with user content. It restricts scripts even if the policy of Hosting allows more.
- */
+/** The policy for pages with user content. It restricts scripts even if the policy of Hosting allows more. */
 export const pagePolicy = (on: SwitchedOn): string =>
   [
     directive("script-src", opened(on, "scripts")),

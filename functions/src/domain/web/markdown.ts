@@ -39,9 +39,7 @@ export function paragraphs(text: string): string {
     .join("\n\n");
 }
 
-/**
- * A value as inline code. Letters, digits, and marks are kept; backticks and line breaks are removed.
- */
+/** A value as inline code. Letters, digits, and marks are kept; backticks and line breaks are removed. */
 export function code(text: string): string {
   return `\`${plainLine(text.replaceAll("`", " ")) || " "}\``;
 }

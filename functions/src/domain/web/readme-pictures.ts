@@ -18,9 +18,7 @@ export function readmePictures(readme: string): string[] {
   return [...new Set(found as string[])].slice(0, MAX_PICTURES);
 }
 
-/**
- * A picture of the archive that a product page shows, with the author's description, if there is one.
- */
+/** A picture of the archive that a product page shows, with the author's description, if there is one. */
 export interface ShownPicture {
   readonly file: string;
   readonly alt?: string;

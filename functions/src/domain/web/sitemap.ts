@@ -15,9 +15,7 @@ const IN_ONE = 2_000;
  */
 const STARTS = [..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"];
 
-/**
- * A range of product IDs in the catalog. The upper bound is excluded, and both bounds are optional.
- */
+/** A range of product IDs in the catalog. The upper bound is excluded, and both bounds are optional. */
 export interface CatalogPart {
   readonly from?: string;
   readonly before?: string;

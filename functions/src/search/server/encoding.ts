@@ -171,9 +171,7 @@ export function rowOf(product: SearchableProduct, seen: number): Row {
   };
 }
 
-/**
- * Ratings are stored in millionths, so that they sort in the same order as in the embedded engine.
- */
+/** Ratings are stored in millionths, so that they sort in the same order as in the embedded engine. */
 export const MICRO = 1_000_000;
 
 export const titleKey = (words: readonly string[]): string => keyOf(`title ${words.join(" ")}`);

@@ -133,9 +133,7 @@ export function facetStatement(query: SearchQuery, facet: keyof Facets, column: 
   );
 }
 
-/**
- * Counts by ranges of a number: 0 for values below the first bound, 1 from that bound, and so on.
- */
+/** Counts by ranges of a number: 0 for values below the first bound, 1 from that bound, and so on. */
 export function rangesStatement(query: SearchQuery, column: "price" | "rating"): string | undefined {
   const match = matchOf(query);
   if (match === undefined) return undefined;

@@ -6,9 +6,7 @@ import { deleteStatement, replaceStatement } from "./row-statements.js";
 /** Rows per statement, so that a statement stays below the servers' limit of eight megabytes. */
 const ROWS = 200;
 
-/**
- * The writes to the search servers. Triggers use this module, so it does not load any search code.
- */
+/** The writes to the search servers. Triggers use this module, so it does not load any search code. */
 export type ServerWrites = Pick<CatalogEngine, "upsert" | "remove">;
 
 export function serverWrites(client: SearchServerClient): ServerWrites {

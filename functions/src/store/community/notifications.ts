@@ -21,9 +21,7 @@ export interface NoticeActor {
   readonly username?: string;
 }
 
-/**
- * The actor of events that no user caused. It differs from every recipient, so no recipient is skipped.
- */
+/** The actor of events that no user caused. It differs from every recipient, so no recipient is skipped. */
 export const NOBODY: NoticeActor = { uid: "" };
 
 export const notificationRef = (id: string) => db().collection("notifications").doc(id);

@@ -16,9 +16,7 @@ const StoredNotice = z.object({
   read: z.boolean().default(false),
 });
 
-/**
- * The text of a notification; undefined if it was deleted together with an account that it names.
- */
+/** The text of a notification; undefined if it was deleted together with an account that it names. */
 export async function readNotice(id: string): Promise<z.output<typeof StoredNotice> | undefined> {
   const found = await notificationRef(id).get();
   return found.exists ? StoredNotice.parse(found.data()) : undefined;

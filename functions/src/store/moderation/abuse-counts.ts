@@ -49,9 +49,7 @@ export function checkToday(account: DocumentSnapshot, what: Daily, by: User, jud
   countOfDay(parse(account).activityDay, what, by, judged);
 }
 
-/**
- * The document with which a review text is compared; undefined for short texts, which are not compared.
- */
+/** The document with which a review text is compared; undefined for short texts, which are not compared. */
 export const readForText = async (uid: string, comment: string): Promise<DocumentSnapshot | undefined> =>
   textDigest(comment) === undefined ? undefined : accountRef(uid).get();
 

@@ -38,9 +38,7 @@ export async function tellBuyers(productId: string, { title, reason }: ReadRemov
   await tell(productId, "removed", notice);
 }
 
-/**
- * Notifies all other users who downloaded a product that it was removed or is held as malicious.
- */
+/** Notifies all other users who downloaded a product that it was removed or is held as malicious. */
 export async function tellDownloaders(
   productId: string,
   kind: "removed" | "held",
@@ -61,9 +59,7 @@ export async function tellDownloaders(
   });
 }
 
-/**
- * Notifies each buyer of a product that is held as malicious once, and asks them to uninstall it.
- */
+/** Notifies each buyer of a product that is held as malicious once, and asks them to uninstall it. */
 export async function tellBuyersOfHold(productId: string): Promise<void> {
   const found = await productRef(productId).get();
   if (!found.exists) return;

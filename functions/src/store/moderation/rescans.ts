@@ -44,9 +44,7 @@ export async function readRescan(): Promise<Position> {
   };
 }
 
-/**
- * Advances the position. @returns the new position; undefined if another run advanced it in the meantime
- */
+/** Advances the position. @returns the new position; undefined if another run advanced it in the meantime */
 export async function moveRescan({ writtenAt }: Position, rescan: Rescan): Promise<Position | undefined> {
   const { startsAfter, startedAt, finishedAt, ...fields } = rescan;
   const stored = {

@@ -50,9 +50,7 @@ export const orderRef = (id: string) => db().collection("orders").doc(id);
 export const parseOrder = (found: DocumentSnapshot): StoredOrder =>
   Stored.parse({ ...found.data(), id: found.id });
 
-/**
- * The orders that give their buyers access to a product, and those that a bank is deciding about.
- */
+/** The orders that give their buyers access to a product, and those that a bank is deciding about. */
 export const openOrders = (productId: string): Query =>
   db()
     .collection("orders")

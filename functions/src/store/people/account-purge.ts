@@ -25,9 +25,7 @@ import { userRef } from "./users.js";
  * function does the remaining work and returns how much it was.
  */
 
-/**
- * Removes a user's products. A product that an admin has already removed keeps that admin's stamp.
- */
+/** Removes a user's products. A product that an admin has already removed keeps that admin's stamp. */
 export function removeProducts(uid: string): Promise<number> {
   const products = db().collection("products").where("authorUid", "==", uid);
   const write = (batch: WriteBatch, page: readonly QueryDocumentSnapshot[]) => {
@@ -152,9 +150,7 @@ export async function deleteOwnRecords(uid: string): Promise<number> {
   return deleted;
 }
 
-/**
- * Deletes the texts that a user wrote in refund requests and answers to them. The orders remain.
- */
+/** Deletes the texts that a user wrote in refund requests and answers to them. The orders remain. */
 export async function clearRefundTexts(uid: string): Promise<number> {
   const clear = (query: Query, text: "refundRequest" | "refundAnswer") =>
     updateAll(query.select(text), (order) => (order.get(text) ? { [text]: "" } : undefined));
@@ -216,9 +212,7 @@ export async function deleteNotifications(uid: string): Promise<number> {
   );
 }
 
-/**
- * Deletes the workflows that may publish on behalf of a user, and the credentials of their jobs.
- */
+/** Deletes the workflows that may publish on behalf of a user, and the credentials of their jobs. */
 export async function deletePublishers(uid: string): Promise<number> {
   // In this order: without its publisher, no credential can be added.
   const publishers = await removeOfUser(uid);

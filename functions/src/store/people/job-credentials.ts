@@ -25,9 +25,7 @@ export async function read(credential: string): Promise<JobCredential | undefine
   return found.exists ? StoredJobCredential.parse(found.data()) : undefined;
 }
 
-/**
- * Adds a new credential to a commit. @param publisherId the publisher that allows the job to publish
- */
+/** Adds a new credential to a commit. @param publisherId the publisher that allows the job to publish */
 export function addJobCredential(
   batch: WriteBatch,
   text: string,

@@ -149,9 +149,7 @@ export function parseSettled(found: DocumentSnapshot, status: ProductStatus): Pr
   return StoredProduct.parse({ ...data, id: found.id, status, held: data?.heldAt !== undefined });
 }
 
-/**
- * The fields of a product that determine its sale, even if other fields of its document are invalid.
- */
+/** The fields of a product that determine its sale, even if other fields of its document are invalid. */
 export function offeredIn(
   data: Fields,
 ): Pick<Product, "status" | "removedBy" | "authorUid" | "price" | "heldFor"> {
@@ -251,9 +249,7 @@ export async function ownerOfSlug(slug: string): Promise<string | undefined> {
   return claim?.slug === slug ? (claim.uid as string) : undefined;
 }
 
-/**
- * Whether a product's file, or one of its versions (including pending ones), has this storage key.
- */
+/** Whether a product's file, or one of its versions (including pending ones), has this storage key. */
 export async function refersTo(key: string): Promise<boolean> {
   const found = await Promise.all(
     ["private", "versions"].map((group) =>

@@ -21,9 +21,7 @@ export async function addProductTombstone(id: string): Promise<void> {
   });
 }
 
-/**
- * Deletes up to 500 tombstones that are older than a given time. The next call deletes the rest.
- */
+/** Deletes up to 500 tombstones that are older than a given time. The next call deletes the rest. */
 export async function sweepTombstones(before: Date): Promise<void> {
   const old = await tombstones()
     .collection("products")

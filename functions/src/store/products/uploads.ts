@@ -102,9 +102,7 @@ export async function claim(upload: UploadClaim, now: Date): Promise<void> {
   }
 }
 
-/**
- * Stores the scan verdict on the bytes at a claim's key. Returns false if the claim no longer exists.
- */
+/** Stores the scan verdict on the bytes at a claim's key. Returns false if the claim no longer exists. */
 export async function recordScan(id: string, scan: UploadScan): Promise<boolean> {
   try {
     await uploadRef(id).update({ scan });

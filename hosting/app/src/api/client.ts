@@ -30,8 +30,6 @@ const { reviver: _, token: _token, ...asVisitor } = asCaller;
  * The same with unchanged texts, for the contents of files: the app makes their hidden characters visible.
  */
 export const exactApi = createClient({ ...asVisitor, token });
-/**
- * The same without the session, for public files, so that the CDN can cache the responses for everyone.
- */
+/** The same without the session, for public files, so that the CDN can cache the responses for everyone. */
 export const exactVisitorApi = createClient(asVisitor);
 export { ApiError, isRefusal } from "#contract/client.js";

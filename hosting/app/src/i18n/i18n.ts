@@ -53,9 +53,7 @@ const files = import.meta.glob<object>(["../../messages/*/*.json", "!../../messa
 });
 const wanted = new Set<Namespace>(["site"]);
 
-/**
- * The first of the preferred languages that is available, matched by the whole tag or by its language.
- */
+/** The first of the preferred languages that is available, matched by the whole tag or by its language. */
 export function bestLocale(wanted: readonly string[]): Locale {
   for (const tag of wanted) {
     const language = tag.toLowerCase().split("-")[0];

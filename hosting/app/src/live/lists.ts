@@ -22,9 +22,7 @@ export type Notification = z.infer<typeof NotificationAnswer>;
 const CONVERSATIONS = 50;
 export const MESSAGES = 100;
 export const NOTIFICATIONS = 50;
-/**
- * The maximum number to which unread notifications are counted. The app shows a higher number as "many".
- */
+/** The maximum number to which unread notifications are counted. The app shows a higher number as "many". */
 export const MOST_UNREAD = 100;
 
 export const conversationsOf = (uid: string): Live<Conversation> => ({

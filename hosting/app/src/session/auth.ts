@@ -68,9 +68,7 @@ export async function signUp(auth: Auth, email: string, password: string): Promi
 export const sendVerification = (auth: Auth) =>
   sendEmailVerification(self(auth), leadBack(auth, "/settings"));
 
-/**
- * Checks whether the address has been verified in the meantime, in another tab or on another device.
- */
+/** Checks whether the address has been verified in the meantime, in another tab or on another device. */
 export async function recheck(auth: Auth): Promise<void> {
   const user = self(auth);
   await user.reload();

@@ -62,9 +62,7 @@ export function Empty({ title, hint, children }: EmptyProps) {
   );
 }
 
-/**
- * The message for an error: a helpful text, or the server's message if the server rejected the request.
- */
+/** The message for an error: a helpful text, or the server's message if the server rejected the request. */
 export function useProblemWords(): (error: unknown) => string {
   const { t } = useTranslation();
   return (error) => {

@@ -15,9 +15,7 @@ export interface Drawing {
   readonly shapes: readonly Shape[];
 }
 
-/**
- * Pseudorandom numbers from 0 to 1, seeded with a name: the same name always gives the same numbers.
- */
+/** Pseudorandom numbers from 0 to 1, seeded with a name: the same name always gives the same numbers. */
 export function numbersOf(name: string): () => number {
   let state = 2_166_136_261;
   for (const letter of name) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16_777_619);
@@ -56,9 +54,7 @@ export function box(x: number, y: number, width: number, height: number, r = 0):
   ].join("");
 }
 
-/**
- * A quarter of a disc in a square cell. Its center is at `corner`: 0 to 3, clockwise from the top left.
- */
+/** A quarter of a disc in a square cell. Its center is at `corner`: 0 to 3, clockwise from the top left. */
 export function quarter(x: number, y: number, size: number, corner: number): string {
   const arc = `a${size} ${size} 0 0 1`;
   switch (corner) {

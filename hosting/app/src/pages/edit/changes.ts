@@ -35,9 +35,7 @@ const tagsOf = (typed: string): string[] =>
     .map((tag) => tag.trim())
     .filter(Boolean);
 
-/**
- * The fields in which a form differs from the product. Tags in an old format may contain commas.
- */
+/** The fields in which a form differs from the product. Tags in an old format may contain commas. */
 export function changesOf(form: EditForm, product: Product): Changes {
   const shown = formOf(product);
   const typed = { ...form, tags: tagsOf(form.tags), price: priceOf(form.price) };

@@ -94,9 +94,7 @@ export const withNames = (text: string): string =>
 /** The number of lines that are shown at a time. */
 export const LINES_AT_ONCE = 5_000;
 
-/**
- * The part of a long text that contains a given line: its first line (starting at 1) and its last line.
- */
+/** The part of a long text that contains a given line: its first line (starting at 1) and its last line. */
 export function windowOf(total: number, line = 1): { readonly from: number; readonly to: number } {
   const wanted = Math.min(Math.max(line, 1), Math.max(total, 1));
   const from = wanted - ((wanted - 1) % LINES_AT_ONCE);

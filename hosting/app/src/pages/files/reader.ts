@@ -16,8 +16,6 @@ export function useReader({ price, status }: ProductPage["product"]): Reader | u
 /** A version with a digest. */
 export type ReadableVersion = ReleasedVersion & { readonly sha256: string };
 
-/**
- * The versions with files that can be shown, newest first. Files from an older system have no digest.
- */
+/** The versions with files that can be shown, newest first. Files from an older system have no digest. */
 export const readableVersions = ({ versions }: Pick<ProductPage, "versions">): ReadableVersion[] =>
   versions.filter((version): version is ReadableVersion => version.sha256 !== undefined);

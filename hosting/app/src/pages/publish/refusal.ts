@@ -33,8 +33,6 @@ export function refusalIn(error: unknown): Refusal | undefined {
   return undefined;
 }
 
-/**
- * Whether the upload no longer exists or differs from its declaration. Uploading again solves this.
- */
+/** Whether the upload no longer exists or differs from its declaration. Uploading again solves this. */
 export const isUploadLost = (error: unknown): boolean =>
   isRefusal(error, "uploadNotFound", "fileNotFound", "fileSizeDiffers");

@@ -7,9 +7,7 @@ export interface Upload {
   readonly fileSize: number;
 }
 
-/**
- * The error for a session that can no longer be used because it has expired or contains other bytes.
- */
+/** The error for a session that can no longer be used because it has expired or contains other bytes. */
 export class SessionLost extends Error {}
 
 interface Sending {
