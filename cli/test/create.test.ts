@@ -231,7 +231,7 @@ describe("scan", () => {
       "  A script that the package manager runs on install (install-script)",
       "  Rename the script and let the buyer run it.",
       "",
-      "What it can do, as observed:",
+      "Capabilities that the scan found:",
       "  commands: node",
       "  automatic: install-script",
       "",

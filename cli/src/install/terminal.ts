@@ -89,7 +89,7 @@ export async function chosenAgents(
   // A setting applies to every project, also to one without an agent.
   if (named === undefined) return undefined;
   throw new CliError(EXIT.notFound, "No agent was found in this project or in the home folder", {
-    hint: "Name some: `--agent claude,cursor`.",
+    hint: "Specify the agents: `--agent claude,cursor`.",
   });
 }
 

@@ -211,7 +211,7 @@ export function checkServed(
     throw distrust(`The log of ${site} has two archives for ${name}, but a version never changes`);
   }
   if (published?.sha256 !== undefined && published.sha256 !== sha256) {
-    throw distrust(`${site} served other bytes for ${name} than it published`, [
+    throw distrust(`${site} served different bytes for ${name} than it published`, [
       `sha256 ${sha256}, the log has ${published.sha256}`,
     ]);
   }

@@ -23,6 +23,6 @@ export function proofFault(
   }
   const entry = readEntry(Buffer.from(bytes));
   const isSame = entry?.slug === product.slug && entry.version === product.version;
-  if (!isSame || entry.kind !== "published") return "the proof is about another version";
-  return entry.sha256 === product.sha256 ? undefined : "the proof is about other bytes";
+  if (!isSame || entry.kind !== "published") return "the proof is for another version";
+  return entry.sha256 === product.sha256 ? undefined : "the proof is for different bytes";
 }

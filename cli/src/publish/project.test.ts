@@ -172,7 +172,7 @@ describe("a skill without a vault.yaml", () => {
       undefined,
       SKILL.replace("license: LICENSE\n", ""),
       {},
-      /No file of the folder names a license/,
+      /No file in the folder names a license/,
     ],
     ["not named, chosen", undefined, SKILL.replace("license: LICENSE\n", ""), { license: "ISC" }, undefined],
     ["free, relicensed", MIT, SKILL, { license: "Apache-2.0" }, /^This folder is not under Apache-2.0/],

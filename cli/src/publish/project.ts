@@ -112,7 +112,7 @@ export function licenseProblem(facts: LicenseFacts, chosen: License | undefined)
   });
   if (chosen !== undefined && !facts.options.includes(chosen)) {
     return problem(
-      `This folder is not under ${chosen}: ${facts.said}`,
+      `This folder is not licensed under ${chosen}: ${facts.said}`,
       "A license is never replaced. If you hold the rights, change it in the folder's own files first.",
     );
   }

@@ -38,7 +38,7 @@ export async function identityProvider(site: string, interrupt: AbortSignal): Pr
   if (host === undefined) return { apiKey: config.data.apiKey, base: "https:/" };
   const emulator = URL.canParse(`http://${host}`) ? new URL(`http://${host}`) : undefined;
   if (!emulator || !isLoopback(emulator.hostname)) {
-    throw new CliError(EXIT.general, `${site} names an Auth emulator that is not on this machine`);
+    throw new CliError(EXIT.general, `${site} specifies an Auth emulator that is not on this machine`);
   }
   return { apiKey: config.data.apiKey, base: emulator.origin };
 }

@@ -74,7 +74,7 @@ export const usersAccess = route({
     limit: { perMinute: 10, strategy: "strict" },
     request: z.object({
       name: line({ least: 1, most: 60 }).describe(
-        "A name by which you recognize the token: 1 to 60 characters, different from those of your other tokens.",
+        "A name for the token: 1 to 60 characters, different from the names of your other tokens.",
       ),
       scopes: Scopes,
       days: z
@@ -113,14 +113,14 @@ export const usersAccess = route({
         all: z
           .literal(true)
           .optional()
-          .describe("`true` ends every login, in browsers too, and revokes every token."),
+          .describe("`true` ends every login, including those in browsers, and revokes every token."),
       })
       .refine((sent) => Object.values(sent).filter((value) => value !== undefined).length === 1, {
         error: "must have exactly one of tokenId, loginId, and all",
       }),
     response: z.object({
       success: DONE,
-      revoked: countOf("The number of tokens and client logins that ended. Browsers are not counted."),
+      revoked: countOf("The number of revoked tokens and client logins. Browser logins are not counted."),
     }),
     failures: ["accessNotFound"],
   },

@@ -69,7 +69,7 @@ export const PublicProduct = z
       ),
     agent_spec: StoredAgentSpec.optional(),
     provenance: Provenance.optional().describe(
-      "The workflow that published the current version without a stored secret. Missing if its author did with a login.",
+      "The workflow that published the current version without a stored secret. Missing if its author published it with a login.",
     ),
     sigstore: Sigstore.optional().describe(
       "Who signed the archive of the current version with Sigstore. Missing if no bundle was sent with it.",
@@ -78,9 +78,9 @@ export const PublicProduct = z
     recalls: z
       .array(Recall)
       .optional()
-      .describe("The versions that the author has yanked or deprecated, newest first. Missing without one."),
+      .describe("The versions that the author has yanked or deprecated, newest first. Missing if there are none."),
     log: LogReference.optional().describe(
-      "Where the log proves the current version. Only in searches that name products by `slug` or `slugs`. Missing without `sha256`.",
+      "The location of the log's proof for the current version. Only in searches that name products by `slug` or `slugs`. Missing without `sha256`.",
     ),
   })
   .describe("A product as everyone sees it.");
@@ -148,10 +148,10 @@ const Facets = z
       .array(
         z
           .object({
-            atLeast: z.number().describe("The lowest average rating."),
+            atLeast: z.number().describe("The minimum average rating."),
             count: countOf("The number of products with this rating or a better one."),
           })
-          .describe("A lowest rating and its number of products."),
+          .describe("A minimum rating, with its number of products."),
       )
       .describe("By average rating. The counts include better ones."),
   })
@@ -276,7 +276,7 @@ export const cliProductsSearch = route({
         .enum(["true", "false"], "must be true or false")
         .default("false")
         .transform((word) => word === "true")
-        .describe("`true` also completes `q`, as the beginning of a word, to products, authors, and tags."),
+        .describe("`true` also returns products, authors, and tags that complete `q`."),
       limit: wholeNumber(50, 1).default(20).describe("The number of products to return: 1 to 50."),
       offset: wholeNumber(1_000_000, 0)
         .default(0)
@@ -368,7 +368,7 @@ export const cliAuthProfile = route({
       processorAsks: z
         .number()
         .default(0)
-        .describe("The number of details that Stripe asks the seller for. Stripe's pages name them."),
+        .describe("The number of details that Stripe requires from the seller. Stripe's pages name them."),
       processorAsksUntil: z.iso
         .datetime()
         .nullable()

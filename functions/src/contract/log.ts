@@ -26,9 +26,9 @@ export const LogLookup = z
           .describe("An entry with its proof."),
       )
       .max(LOOKED_UP.ofVersion + LOOKED_UP.ofProduct)
-      .describe("The entries that decide about the version, in the order of the log."),
+      .describe("The entries that determine the state of the version, in the order of the log."),
   })
-  .describe("What the marketplace's log says about a version, with proofs.");
+  .describe("The marketplace's log entries about a version, with proofs.");
 export type LogLookup = z.infer<typeof LogLookup>;
 
 /** The location of a version's proof, for cached lists: unlike the proof, it never changes. */

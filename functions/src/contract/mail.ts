@@ -42,15 +42,15 @@ export const usersEmails = route({
             isOn: z.boolean().describe("Whether you get them."),
           }),
         )
-        .describe("Every kind of email that you can switch on and off."),
+        .describe("Every kind of email that you can turn on and off."),
       isSuspended: z
         .boolean()
-        .describe("Whether your address rejected an email. Nothing more is sent to it until you change it."),
+        .describe("Whether your address rejected an email. No more emails are sent to it until you change it."),
     }),
     failures: [],
   },
   POST: {
-    summary: "Switch one kind of email on or off",
+    summary: "Turn one kind of email on or off",
     access: "user",
     limit: { perMinute: 60, strategy: "strict" },
     request: z.strictObject({

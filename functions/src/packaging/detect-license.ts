@@ -86,7 +86,7 @@ export function licenseFacts(files: readonly ReadFile[], named: string | undefin
     ...(file ? [`${file.path} is ${inFile ?? "a license that the marketplace does not know"}`] : []),
   ].join(", and ");
   const facts = { said, ...(file && { file: file.path }) };
-  if (said === "") return { options: LICENSES, said: "No file of the folder names a license" };
+  if (said === "") return { options: LICENSES, said: "No file in the folder names a license" };
   const heard = [...(written === undefined || (refers && file) ? [] : [inName]), ...(file ? [inFile] : [])];
   const known = [...new Set(heard.filter((license) => license !== undefined))];
   const [license] = known;

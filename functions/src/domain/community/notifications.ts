@@ -161,7 +161,7 @@ const WORDS: Record<Notice["about"], Record<Locale, Words>> = {
   productHeldAsFirst: {
     en: [
       "Your product is on hold",
-      "“{title}” is the first product of a new account. An admin looks at it before it is published. You do not need to do anything.",
+      "“{title}” is the first product of a new account. An admin must review it before it is published. You do not need to do anything.",
     ],
     "pt-BR": [
       "Seu produto está retido",

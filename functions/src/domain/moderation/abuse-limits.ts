@@ -251,7 +251,7 @@ export const holdsFirstProduct = (by: Account & Pick<User, "stats">, judged: Jud
 
 /** The message for an author whose first product is held. */
 export const FIRST_PRODUCT_REASON =
-  "This is the first product of a new account. An admin looks at it before it is published.";
+  "This is the first product of a new account. An admin must review it before it is published.";
 
 /** The actor in the audit log and in holds that these rules cause. */
 export const RULE_ACTOR: Actor = { uid: "rule", principal: "rule" };

@@ -42,7 +42,7 @@ export interface SearchQuery {
   priceFrom?: number | undefined;
   /** US dollars, exclusive. */
   priceBelow?: number | undefined;
-  /** The lowest average rating. */
+  /** The minimum average rating. */
   ratingFrom?: number | undefined;
   sort: SearchSort;
   /** Exact slug: at most one product. Undefined or empty: all. */
