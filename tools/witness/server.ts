@@ -72,7 +72,7 @@ export async function startWitness({
     return { status: 200, body: cosign(decided.text, signer, now()) };
   }
 
-  // One after the other: two of the same size must not both be new.
+  // One after another: two of the same size must not both be new.
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = (work: () => Promise<Answer>): Promise<Answer> => {
     const next = last.then(work);

@@ -11,7 +11,7 @@ const StoredLogin = z.object({
   uid: z.string(),
   email: z.string(),
   refreshToken: z.string(),
-  /** The last ID token and its expiry in Unix ms. Storing it saves requests for one hour. */
+  /** The last ID token and its expiry in Unix milliseconds. Storing it saves requests for one hour. */
   idToken: z.string().optional(),
   idTokenEndsAt: z.number().optional(),
 });

@@ -231,8 +231,8 @@ async function* checkContent(
 }
 
 /**
- * Judges each file that a program or an instruction runs as a program of that language, whatever its name is: `sh x.dat`
- * runs a file of data.
+ * Judges each file that a program or an instruction runs as a program of that language, regardless of its name: `sh
+ * x.dat` runs a file of data.
  */
 async function* checkStarted(
   files: readonly ArchiveEntry[],

@@ -78,7 +78,7 @@ const filesIn = (bytes: Uint8Array): ArchiveEntry[] =>
 const isPlain = (path: string): boolean =>
   PLAIN_PATH.test(path) && !path.includes("..") && !`/${path}`.includes("/.");
 
-/** The description in the frontmatter, or undefined if the description or the name is missing. */
+/** The description in the front matter, or undefined if the description or the name is missing. */
 async function describedBy(bytes: Uint8Array): Promise<string | undefined> {
   const text = new TextDecoder().decode(bytes.subarray(0, MAX_FRONTMATTER));
   const { name, description } = (await frontMatterFields(text)) ?? {};
@@ -120,7 +120,7 @@ export async function readSkillFiles(bytes: Uint8Array): Promise<SkillFiles | un
 }
 
 /**
- * The fields of the frontmatter of a text; undefined without frontmatter that is a YAML object. The library
+ * The fields of the front matter of a text; undefined without front matter that is a YAML object. The library
  * is loaded on first use.
  */
 async function frontMatterFields(text: string): Promise<Readonly<Record<string, unknown>> | undefined> {
@@ -131,7 +131,7 @@ async function frontMatterFields(text: string): Promise<Readonly<Record<string, 
     const read: unknown = parse(yaml, { maxAliasCount: 20, logLevel: "silent" });
     return typeof read === "object" && read !== null && !Array.isArray(read) ? { ...read } : undefined;
   } catch {
-    // Any parser error means that other programs cannot read this frontmatter.
+    // Any parser error means that other programs cannot read this front matter.
     return undefined;
   }
 }

@@ -18,7 +18,7 @@ export interface Numbered {
 }
 
 /**
- * The migrations that a marketplace still needs, in the order of their numbers.
+ * The migrations that a marketplace still needs, sorted by number.
  *
  * @returns an error message if the data is newer than this code supports
  */

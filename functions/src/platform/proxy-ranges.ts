@@ -1,6 +1,4 @@
-/**
- * The published addresses of the proxies that a request may pass through before it reaches a function.
- */
+/** The published addresses of the proxies that a request may pass through before it reaches a function. */
 export interface ProxyRanges {
   /** The day on which the lists were retrieved, or undefined for the ranges that the repository started with. */
   readonly retrieved: string | undefined;

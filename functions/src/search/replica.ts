@@ -44,7 +44,7 @@ export class CatalogueCopy {
     return this.from.engine;
   }
 
-  /** The engine contains every change up to this moment, in unix ms of the database's clock. */
+  /** The engine contains every change up to this moment, in Unix milliseconds of the database's clock. */
   get knownUntil(): number {
     return this.until;
   }

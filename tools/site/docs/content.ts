@@ -18,7 +18,7 @@ export interface Page extends z.infer<typeof Frontmatter> {
   /** The last part of its URL: `/docs/{slug}`. */
   readonly slug: string;
   readonly section: SectionId;
-  /** Markdown without frontmatter and title. */
+  /** Markdown without front matter and title. */
   readonly body: string;
 }
 

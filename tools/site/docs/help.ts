@@ -7,7 +7,7 @@ import { type Heading, render } from "./render.js";
 /** A rendered page, as Markdown and as HTML. */
 export interface HelpPage extends Omit<Page, "body"> {
   readonly path: string;
-  /** Without frontmatter and title. Tables and placeholders are filled; code blocks have plain fences. */
+  /** Without front matter and title. Tables and placeholders are filled; code blocks have plain fences. */
   readonly markdown: string;
   readonly html: string;
   readonly headings: readonly Heading[];

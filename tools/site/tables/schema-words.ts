@@ -61,7 +61,7 @@ function choicesOf({ enum: values, anyOf = [] }: JsonSchema): readonly unknown[]
   return values ?? anyOf.flatMap((option) => (option.const === undefined ? [] : [option.const]));
 }
 
-/** The limits that a JSON schema can express. The table adds the others. */
+/** The limits that a JSON Schema can express. The table adds the others. */
 function boundWords(schema: JsonSchema): string {
   const choices = choicesOf(schema);
   if (choices.length > 0) return codes(choices.map(String));

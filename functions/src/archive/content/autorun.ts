@@ -18,7 +18,7 @@ export const AUTORUN_PATHS: readonly { rule: RuleId; path: RegExp; text?: RegExp
   { rule: "agent-hook", path: /(?:^|\/)\.(?:claude|cursor|codex|gemini|kiro)\/hooks\/./ },
   { rule: "agent-hook", path: /(?:^|\/)hooks\/hooks\.json$/ },
   { rule: "agent-hook", path: /(?:^|\/)\.claude-plugin\/plugin\.json$/, text: /"hooks"\s{0,8}:/ },
-  // Skills, agents, and commands can define hooks in the frontmatter of their instructions.
+  // Skills, agents, and commands can define hooks in the front matter of their instructions.
   {
     rule: "agent-hook",
     path: /\.mdc?$/,

@@ -213,7 +213,7 @@ export function consistencyPath(oldSize: number, newSize: number, node: NodeRead
 /** Reads the data of tiles, in the given order; a tile may have more hashes than are needed. */
 export type TileReader = (tiles: readonly TileId[]) => Promise<readonly Uint8Array[]>;
 
-/** Computes a root or a path. Reads all tiles that it needs at once. */
+/** Computes a root or a path. Reads all tiles that it needs together. */
 export async function withTiles<T>(read: TileReader, compute: (node: NodeReader) => T): Promise<T> {
   const needed = new Map<string, TileId>();
   compute((level, index) => {

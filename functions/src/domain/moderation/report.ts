@@ -73,7 +73,7 @@ export function reviewOf(
 }
 
 /**
- * Rejects a report about something that nobody but its author can have seen.
+ * Rejects a report about something that only its author can have seen.
  *
  * @param target the user, or the product (for a review, the reviewed one)
  * @throws Failure `reportTargetNotFound`

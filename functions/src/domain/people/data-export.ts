@@ -59,7 +59,7 @@ export function checkRequest(last: DataExport | undefined, now: Date): void {
  * Where the second and later parts of a copy start. If there are more parts than a copy can have, the remaining files
  * are left out.
  *
- * @param files in the order of their positions
+ * @param files sorted by position
  */
 export function planParts(files: readonly OwnFile[]): string[] {
   const starts: string[] = [];

@@ -29,7 +29,7 @@ const MOST_TERMS = 200;
 /**
  * The largest number of postings that a search for `closest` reads, so that words
  * that occur in every product do not slow it down. Literal matches are read before
- * words that are near in meaning.
+ * words that are similar in meaning.
  */
 const MOST_POSTINGS = 400_000;
 

@@ -1,7 +1,7 @@
 import { type EmbeddedSearchEngine, restoreSearchEngine } from "./engine.js";
 import { SnapshotReader, SnapshotWriter } from "./snapshot-bytes.js";
 
-/** The searchable catalog at one point in time. Times are unix ms by the database's clock. */
+/** The searchable catalog at one point in time. Times are Unix milliseconds by the database's clock. */
 export interface CatalogueSnapshot {
   readonly engine: EmbeddedSearchEngine;
   /** The engine contains every change up to this time. */

@@ -143,7 +143,7 @@ export interface NearWords {
 export interface Meaning {
   /** Whether a folded word is known, and therefore not a typing error. */
   knows(word: string): boolean;
-  /** The words near in meaning to each word of a query, which are given folded and in order. */
+  /** The words similar in meaning to each word of a query, which are given folded and in order. */
   near(words: readonly string[]): ReadonlyMap<string, readonly NearWords[]>;
 }
 

@@ -7,7 +7,7 @@ import { addStats, addXp } from "../progress/xp.js";
 interface Like {
   readonly productId: string;
   readonly uid: string;
-  /** Whether the like exists afterwards; undefined changes it to the opposite. */
+  /** Whether the like exists afterward; undefined changes it to the opposite. */
   readonly wanted?: boolean | undefined;
 }
 

@@ -14,7 +14,7 @@ export type FirestoreRateLimiterOptions = {
   /** Maximum number of requests in any 60 s. */
   points: number;
   counters: WindowCounters;
-  /** Unix ms. */
+  /** Unix milliseconds. */
   clock: () => number;
   /** Called for every failure of the store, including those that an insurance limiter hides. */
   onStoreFailure: (error: unknown) => void;

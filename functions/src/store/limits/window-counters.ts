@@ -7,8 +7,8 @@ import { WAITS } from "#platform/waits.js";
 export type CounterAddress = { key: string; path: string; method: string };
 
 /**
- * Storage of sliding windows. Fields are always returned in the order of their slots, as
- * `domain/limits/sliding-window.ts` expects them.
+ * Storage of sliding windows. Fields are always returned sorted by slot, as `domain/limits/sliding-window.ts`
+ * expects them.
  */
 export interface WindowCounters {
   /** Adds points to the bucket of an epoch and returns the fields after that write. */
@@ -95,7 +95,7 @@ type StoredValue = { integerValue?: number | string | { toString(): string } | n
 
 /**
  * The counters in Firestore (DESIGN §3, §7): `rateLimits/{ip}__{path}` with the fields ip (or uid), path, count,
- * resetAt (unix ms), expiresAt (its TTL) and, per method, a map of the buckets `b0` to `b7`.
+ * resetAt (Unix milliseconds), expiresAt (its TTL) and, per method, a map of the buckets `b0` to `b7`.
  *
  * Counting takes one commit without reads or locks: its transforms return the new values. The document API of the
  * Node.js SDK drops those results, so this class uses the underlying generated client. It creates that client on the

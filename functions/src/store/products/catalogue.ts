@@ -42,7 +42,7 @@ export interface Change {
 export interface Changes {
   /** In commit order. */
   readonly changes: readonly Change[];
-  /** All changes up to this moment are included, in unix ms of the database's clock. */
+  /** All changes up to this moment are included, in Unix milliseconds of the database's clock. */
   readonly readAt: number;
 }
 

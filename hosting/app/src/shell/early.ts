@@ -7,7 +7,7 @@ interface EarlyEvent {
 
 declare global {
   /**
-   * Stops the recording of `public/early.js`, and returns it. Undefined afterwards, and on pages
+   * Stops the recording of `public/early.js`, and returns it. Undefined afterward, and on pages
    * without it.
    */
   var takeEarly: (() => ReadonlyMap<HTMLElement, EarlyEvent>) | undefined;

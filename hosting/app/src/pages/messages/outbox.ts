@@ -36,7 +36,7 @@ export function useOutbox(
       if (!isSignedIn(uid)) throw new Error("Another session");
       return api.call(route, "POST", { productId, conversationId, messageId: id, text });
     },
-    // One after the other, in the order in which they were written.
+    // One after another, in the order in which they were written.
     scope: { id: mutationKey.join(" ") },
     retry: tryAgain,
     // Unlike other changes, it waits for a network: the sender sees it waiting.
