@@ -31,7 +31,7 @@ export const mcp = command({
     root: option(
       "-r, --root <folder>",
       z.string().min(1, "must not be empty").optional(),
-      "The project that the tools install into; by default the one of the working folder",
+      "The project that the tools install into; by default, the project of the working folder",
     ),
     structured: option(
       "--structured",

@@ -58,7 +58,7 @@ function describe(product: Asked, root: string): string {
     ["removed", listed(files.removed)],
     ["executable", listed(product.newExecutables)],
     ["side effects", listed(product.sideEffects)],
-    ["capabilities, observed by the scan", listed(byKind(product.capabilities))],
+    ["capabilities, found by the scan", listed(byKind(product.capabilities))],
     ["newly", listed(product.newCapabilities)],
     ["also requires", listed(needs(product))],
     ["changelog", product.changelog === undefined || from === undefined ? "" : quoted(product.changelog)],

@@ -80,7 +80,7 @@ export const DRAWN_PICTURE = /\.(?:png|jpe?g|gif|svg)$/i;
 /** The URL of a product's generated cover, for programs that show link previews. */
 export const coverAddress = (slug: string, site = ""): string => `${site}/pictures/covers/${slug}.png`;
 
-/** The URL of a picture in the archive of a published product's current version that the page shows. */
+/** The URL of a picture that a product page shows, from the archive of the product's current version. */
 export const archivePictureAddress = (slug: string, version: string, path: string): string =>
   `/pictures/archive/${slug}/${version}/${path.split("/").map(encodeURIComponent).join("/")}`;
 

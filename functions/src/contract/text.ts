@@ -191,9 +191,7 @@ const SURPLUS_MARKS = new RegExp(
   "gu",
 );
 
-/**
- * A text in which all characters that clean texts must not contain are replaced, except tabs and line breaks.
- */
+/** Replaces all characters that clean texts must not contain, except tabs and line breaks. */
 export function replaceHidden(text: string, by: (character: string) => string): string {
   if (!SUSPECT.test(text)) return text;
   return text.replace(EXAMINED, (all, hidden: string | undefined) =>

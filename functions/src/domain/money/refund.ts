@@ -20,7 +20,7 @@ export function checkRefund(
   return order;
 }
 
-/** The refund of a payment that the marketplace made and that did not fail; undefined if there is none yet. */
+/** The marketplace's own refund of a payment, unless it failed; undefined if there is none yet. */
 export function refundIdOf({ state }: Payment): string | undefined {
   return Object.entries(state.refunds).find(([, refund]) => refund.isOurs && isLive(refund))?.[0];
 }

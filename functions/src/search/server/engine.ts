@@ -132,7 +132,7 @@ export function serverEngine(client: SearchServerClient): CatalogEngine {
   };
 }
 
-/** The product in a row that this code wrote. */
+/** Reads the product from a row that this code wrote. */
 export function storedIn({ stored }: ServerRow): SearchableProduct[] {
   return typeof stored === "string" && stored !== "" ? [JSON.parse(stored) as SearchableProduct] : [];
 }
