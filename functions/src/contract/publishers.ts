@@ -40,13 +40,13 @@ const TRUST = {
     .regex(/^[A-Za-z0-9_.-]+(\/[A-Za-z0-9_.-]+)+$/, "must be owner/name")
     .optional()
     .describe(
-      "The repository: `owner/name` at GitHub, `group/project` or `group/subgroup/project` at GitLab. Case does not matter. Required for both.",
+      "The repository: `owner/name` on GitHub, `group/project` or `group/subgroup/project` on GitLab. Case does not matter. Required for both.",
     ),
   workflow: text(200)
     .regex(/^[A-Za-z0-9_.-]+(\/[A-Za-z0-9_.-]+)*\.ya?ml$/, "must be a file that ends in .yml or .yaml")
     .optional()
     .describe(
-      "The file of the workflow: its name in `.github/workflows/` at GitHub, its path in the repository at GitLab. Required for both.",
+      "The file of the workflow: its name in `.github/workflows/` on GitHub, its path in the repository on GitLab. Required for both.",
     ),
   environment: text(255)
     .optional()
