@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { ACCOUNTS, type Account, accountOf } from "#platform/accounts.js";
+import { ACCOUNTS, type Account, accountOf } from "#platform/service-accounts.js";
 import { NEW_PROJECT_QUOTA, sizeOf } from "#platform/sizes.js";
 import { alerts, metricOf } from "../ops/alerts.js";
 import { DASHBOARD_TITLE } from "../ops/dashboard.js";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { ACCOUNTS, type Account, accountOf } from "#platform/accounts.js";
 import { REGION } from "#platform/region.js";
+import { ACCOUNTS, type Account, accountOf } from "#platform/service-accounts.js";
 import { NEW_PROJECT_QUOTA } from "#platform/sizes.js";
 import { Refusal } from "../terminal/refusal.js";
 import type { Check, Found, Probe } from "./checks.js";

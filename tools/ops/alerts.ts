@@ -1,4 +1,4 @@
-import { ACCOUNTS, accountOf } from "#platform/accounts.js";
+import { ACCOUNTS, accountOf } from "#platform/service-accounts.js";
 
 /** A part of a filter: a field of a log entry, compared with a value. `=~` matches a regular expression. */
 export interface Clause {

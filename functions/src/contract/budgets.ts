@@ -143,7 +143,7 @@ export const budgets: Budgets = {
     GET: {
       "a page of 20": { trips: [2, 1], reads: 21, writes: 1, deletes: 0 },
       "20 products by their slugs": { trips: [2, 1], reads: 21, writes: 1, deletes: 0 },
-      "a page of 20 by a catalogue that may be 5 s old": { trips: [2], reads: 20, writes: 1, deletes: 0 },
+      "a page of 20 by a catalog that may be 5 s old": { trips: [2], reads: 20, writes: 1, deletes: 0 },
     },
   },
   "/cli/auth/profile": {

@@ -10,7 +10,7 @@ import { productView } from "#domain/products/product-view.js";
 import { publicProduct } from "#domain/products/public-product.js";
 import { WARNING } from "#domain/web/untrusted-text.js";
 import { config } from "#platform/config.js";
-import { catalogue } from "#search/this-catalogue.js";
+import { currentCatalog } from "#search/current-catalog.js";
 import * as orders from "#store/money/orders.js";
 import { ratingCounts, releasedVersions } from "#store/products/public-reads.js";
 import { claimedAs, publishedAs } from "#store/products/skills.js";
@@ -84,7 +84,7 @@ export const TOOLS: readonly Tool[] = [
         ...{ q: query, category },
         ...{ limit: String(limit), offset: String(offset) },
       });
-      const found = await (await catalogue(now)).search(wanted);
+      const found = await (await currentCatalog(now)).search(wanted);
       const brief = (product: Parameters<typeof publicProduct>[0]) =>
         productBrief(publicProduct(product), config().siteUrl);
       return {

@@ -28,7 +28,7 @@ import { config } from "#platform/config.js";
 import { WAITS } from "#platform/waits.js";
 import { newestAdvisories, readAdvisory } from "#store/moderation/advisories.js";
 import { countActs } from "#store/moderation/audit-log.js";
-import { countPublished, mappedProducts } from "#store/products/catalogue.js";
+import { countPublished, mappedProducts } from "#store/products/catalog.js";
 import {
   newestOf,
   newestPublished,

@@ -1,4 +1,4 @@
-import { adviceOn } from "./refusals.js";
+import { adviceOn } from "./google-errors.js";
 import { traceFields } from "./trace.js";
 
 /**

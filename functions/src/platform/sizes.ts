@@ -1,4 +1,4 @@
-import { ACCOUNTS, accountOf } from "./accounts.js";
+import { ACCOUNTS, accountOf } from "./service-accounts.js";
 
 /** The resources of each process of a function, and its maximum load. */
 export interface Size {

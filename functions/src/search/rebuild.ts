@@ -2,7 +2,7 @@ import { saveSnapshot } from "#domain/search/snapshot.js";
 import { SNAPSHOT_FORMAT } from "#domain/search/snapshot-bytes.js";
 import * as storage from "#gateway/storage.js";
 import { config } from "#platform/config.js";
-import { countPublished } from "#store/products/catalogue.js";
+import { countPublished } from "#store/products/catalog.js";
 import {
   type FoundPointer,
   movePointer,
@@ -12,13 +12,7 @@ import {
 } from "#store/products/search-pointer.js";
 import { sweepTombstones } from "#store/products/tombstones.js";
 import { giveVectors, storedVectors } from "./embedded-words.js";
-import {
-  type CatalogueCopy,
-  type CopySettings,
-  MAX_COPY_AGE_MS,
-  readSnapshot,
-  readWhole,
-} from "./replica.js";
+import { type CatalogCopy, type CopySettings, MAX_COPY_AGE_MS, readSnapshot, readWhole } from "./replica.js";
 
 /** In storage. The rules give access to functions only. */
 const FOLDER = "search/";
@@ -82,7 +76,7 @@ async function freshCopy(pointer: SearchPointer | undefined, { now, ...settings 
   return { copy: await readWhole(settings), news: true };
 }
 
-async function write(copy: CatalogueCopy, key: string, found: FoundPointer): Promise<boolean> {
+async function write(copy: CatalogCopy, key: string, found: FoundPointer): Promise<boolean> {
   const { snapshot } = copy;
   const { embeddings } = config();
   if (embeddings) await giveVectors(snapshot.engine, embeddings, storedVectors(embeddings));

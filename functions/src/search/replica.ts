@@ -1,5 +1,5 @@
 import { createSearchEngine } from "#domain/search/engine.js";
-import { type CatalogueSnapshot, loadSnapshot } from "#domain/search/snapshot.js";
+import { type CatalogSnapshot, loadSnapshot } from "#domain/search/snapshot.js";
 import { SnapshotRefused } from "#domain/search/snapshot-bytes.js";
 import type { SearchEngine } from "#domain/search/types.js";
 import * as storage from "#gateway/storage.js";
@@ -11,7 +11,7 @@ import {
   OVERLAP_MS,
   publishedPages,
   WHOLE_PAGE,
-} from "#store/products/catalogue.js";
+} from "#store/products/catalog.js";
 import { readPointer, type SearchPointer } from "#store/products/search-pointer.js";
 
 /** Maximum age of a copy that can be updated with changes, in milliseconds. Tombstones are kept longer. */
@@ -28,13 +28,13 @@ export interface CopySettings {
 }
 
 /** A search engine with the published products as of one point in time. It can be updated to a later one. */
-export class CatalogueCopy {
+export class CatalogCopy {
   /** Changes in the overlap that the engine already contains. */
   private recent = new Set<string>();
   private until: number;
 
   constructor(
-    private readonly from: CatalogueSnapshot,
+    private readonly from: CatalogSnapshot,
     private readonly settings: CopySettings,
   ) {
     this.until = from.knownUntil;
@@ -50,7 +50,7 @@ export class CatalogueCopy {
   }
 
   /** The current copy, to be saved. */
-  get snapshot(): CatalogueSnapshot {
+  get snapshot(): CatalogSnapshot {
     return { ...this.from, knownUntil: this.until };
   }
 
@@ -72,7 +72,7 @@ export class CatalogueCopy {
 }
 
 /** Reads every published product. The first `update` finds what changed during the read. */
-export async function readWhole(settings: CopySettings): Promise<CatalogueCopy> {
+export async function readWhole(settings: CopySettings): Promise<CatalogCopy> {
   const engine = createSearchEngine(settings.seed);
   // A catalog without products has no known moment; the next search reads it again.
   let knownUntil: number | undefined;
@@ -81,7 +81,7 @@ export async function readWhole(settings: CopySettings): Promise<CatalogueCopy> 
     for (const product of products) engine.upsert(product);
   }
   const moment = knownUntil ?? 0;
-  return new CatalogueCopy({ engine, knownUntil: moment, completeAt: moment }, settings);
+  return new CatalogCopy({ engine, knownUntil: moment, completeAt: moment }, settings);
 }
 
 /**
@@ -93,17 +93,17 @@ export async function readSnapshot(
   pointer: SearchPointer,
   now: Date,
   settings: CopySettings,
-): Promise<{ copy: CatalogueCopy; changes: number } | undefined> {
+): Promise<{ copy: CatalogCopy; changes: number } | undefined> {
   const knownUntil = pointer.knownUntil.getTime();
   if (now.getTime() - knownUntil > MAX_COPY_AGE_MS) return undefined;
   const { overlapMs = OVERLAP_MS } = settings;
   const [snapshot, changes] = await Promise.all([download(pointer), changesSince(knownUntil, overlapMs)]);
   if (!snapshot) return undefined;
-  const copy = new CatalogueCopy(snapshot, settings);
+  const copy = new CatalogCopy(snapshot, settings);
   return { copy, changes: copy.apply(changes) };
 }
 
-async function download(pointer: SearchPointer): Promise<CatalogueSnapshot | undefined> {
+async function download(pointer: SearchPointer): Promise<CatalogSnapshot | undefined> {
   try {
     const facts = { ...pointer, md5: undefined };
     const bytes = await storage.read(pointer.key, facts, AbortSignal.timeout(WAITS.storedFile.milliseconds));
@@ -118,7 +118,7 @@ async function download(pointer: SearchPointer): Promise<CatalogueSnapshot | und
 }
 
 /** Creates a copy for searching: from the snapshot or, if that is not usable, from the whole catalog. */
-export async function readCopy(settings: CopySettings, now: Date): Promise<CatalogueCopy> {
+export async function readCopy(settings: CopySettings, now: Date): Promise<CatalogCopy> {
   const { pointer } = await readPointer();
   const kept = pointer && (await readSnapshot(pointer, now, settings));
   return kept?.copy ?? readWhole(settings);

@@ -1,6 +1,6 @@
 import { type SearchServerClient, searchServers } from "#gateway/search-server.js";
 import { config } from "#platform/config.js";
-import { publishedAfter, publishedAmong, WHOLE_PAGE } from "#store/products/catalogue.js";
+import { publishedAfter, publishedAmong, WHOLE_PAGE } from "#store/products/catalog.js";
 import { readComparison, type StoredComparison, writeComparison } from "#store/products/server-comparison.js";
 import { compare } from "./server/compare.js";
 import { follow } from "./server/follow.js";

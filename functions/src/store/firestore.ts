@@ -11,7 +11,7 @@ import {
 import * as z from "zod";
 import { Failure } from "#contract/failure.js";
 import { app } from "#gateway/app.js";
-import { lacksIndex } from "#platform/refusals.js";
+import { lacksIndex } from "#platform/google-errors.js";
 
 let database: Firestore | undefined;
 

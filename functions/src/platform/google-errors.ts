@@ -1,4 +1,4 @@
-import { ACCOUNTS, type Account, accountOf } from "./accounts.js";
+import { ACCOUNTS, type Account, accountOf } from "./service-accounts.js";
 
 /** gRPC's code of a call that the account may not make. */
 const PERMISSION_DENIED = 7;

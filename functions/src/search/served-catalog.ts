@@ -1,6 +1,6 @@
 import type { CatalogEngine, SearchQuery } from "#domain/search/types.js";
 import * as products from "#store/products/products.js";
-import type { Catalogue } from "./catalogue.js";
+import type { Catalog } from "./catalog.js";
 
 /** Slugs that are looked up at once, so that one request does not take all connections to a server. */
 const AT_ONCE = 4;
@@ -10,7 +10,7 @@ const AT_ONCE = 4;
  * database. The products of a result page are read from the database, so a product that is no longer published is never
  * shown.
  */
-export function servedCatalogue(engine: CatalogEngine, maxStalenessMs: number): Catalogue {
+export function servedCatalog(engine: CatalogEngine, maxStalenessMs: number): Catalog {
   return {
     freshForMs: maxStalenessMs,
     async named({ slugs, ...query }) {
