@@ -104,7 +104,7 @@ export const TOOLS: readonly Tool[] = [
     title: "Show a product",
     description:
       "Returns what the marketplace knows about a product: price, author, versions with their checksums, what the scan " +
-      `found, what the archive was observed to be able to do, and on request its readme. ${WARNING}`,
+      `found, the capabilities of the archive, and on request its readme. ${WARNING}`,
     input: z.strictObject({
       slug,
       readme: z.boolean().default(false).describe("Also return the readme."),
