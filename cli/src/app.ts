@@ -25,10 +25,10 @@ export interface Machine {
   readonly now: () => Date;
 }
 
-/** The exit code of a process that Ctrl-C interrupted, by shell convention. */
+/** The exit code after Ctrl-C, by shell convention. */
 export const INTERRUPTED = 130;
 
-/** Runs a command line against the table of commands, prints every error, and returns the exit code. */
+/** Runs a command line with the table of commands, prints all errors, and returns the exit code. */
 export async function runApp(table: readonly Command[], machine: Machine): Promise<number> {
   const { args, env, signal } = machine;
   const end = args.indexOf("--");

@@ -163,7 +163,7 @@ ${cases.join("\n")}
 
 const SCRIPTS = { bash, zsh, fish, powershell };
 
-/** Prints a shell's completion script, which is made from the table of commands. */
+/** The command that prints a shell's completion script, which is generated from the table of commands. */
 export const completionFor = (table: () => readonly Command[]): Command =>
   command({
     name: "completion",

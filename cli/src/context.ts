@@ -1,7 +1,7 @@
 import type { PublicProduct, UNAVAILABLE } from "#contract/cli.js";
 import type { Client } from "#contract/client.js";
 
-/** A command's environment. Besides its arguments, a command reads and writes only through this. */
+/** A command's environment. Apart from its arguments, a command reads and writes only through this object. */
 export interface Context {
   /** The working folder. */
   readonly cwd: string;
@@ -37,9 +37,9 @@ export interface Progress {
 }
 
 /**
- * The terminal. Results go to stdout, everything else to stderr. Color, links and animation
- * are used only on a terminal. Control characters are stripped from every text before it is
- * shown, so that a product's title cannot control the terminal.
+ * The terminal. Results go to stdout, everything else to stderr. Color, links and animation are used only on a
+ * terminal. Control characters are removed from every text before it is shown, so that a product's title cannot control
+ * the terminal.
  */
 export interface Screen {
   readonly print: (line?: string) => void;
@@ -81,7 +81,7 @@ export interface Login {
   readonly email: string;
 }
 
-/** One Vaultmart marketplace. The client connects on first use. */
+/** A Vaultmart marketplace. The client connects on first use. */
 export interface Site {
   /** Its root URL, without a trailing slash. */
   readonly url: string;

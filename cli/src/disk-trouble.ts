@@ -11,7 +11,7 @@ const TROUBLES: Readonly<Record<string, string>> = {
   ENFILE: "Too many files are open",
 };
 
-/** An error of the file system as a CliError `general`, or undefined if it is another error. */
+/** Converts a file system error to a CliError `general`. Undefined for any other error. */
 export function diskTrouble(error: unknown): CliError | undefined {
   const { code, message, path } = (error ?? {}) as NodeJS.ErrnoException;
   const what = TROUBLES[code ?? ""];

@@ -11,8 +11,8 @@ export const EXIT = {
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 /**
- * An error that people and programs can act on: what is wrong, and what to do next.
- * Anything else that is thrown is a bug in the client.
+ * An error that people and programs can act on: it says what is wrong and what to do next. Any other exception is a bug
+ * in the client.
  */
 export class CliError extends Error {
   override readonly name = "CliError";

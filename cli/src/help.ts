@@ -3,7 +3,7 @@ import { type Command, GROUPS, type Parameter } from "./command.js";
 import type { Screen } from "./context.js";
 import { wrap } from "./screen/width.js";
 
-/** Options that every command takes. The parser uses the same list. */
+/** The options that every command accepts. The parser uses the same list. */
 export const GLOBAL_OPTIONS = [
   { flags: "--json", summary: "Print the result as one JSON document, and errors as JSON on stderr" },
   { flags: "--url <address>", summary: "Use this marketplace instead of the configured one" },

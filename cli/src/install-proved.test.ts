@@ -84,7 +84,7 @@ test("a download that carries its proof needs no other request about the log but
 
 test("bytes that are not those of the log are refused at first contact", async () => {
   lying.log = new FakeLog().add(lying.entry("published", SLUG, "cd".repeat(32)));
-  expect(await refusal()).toContain(`SITE served other bytes for ${SLUG} 1.0.0 than it published`);
+  expect(await refusal()).toContain(`SITE served different bytes for ${SLUG} 1.0.0 than it published`);
 });
 
 test("with the lock, a new machine trusts no other key, and no marketplace without its log", async () => {

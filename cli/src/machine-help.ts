@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Command } from "./command.js";
 import { argumentName } from "./help.js";
 
-/** Describes a command to programs that call it: `vaultmart help --json`. */
+/** Describes a command for programs that call it (`vaultmart help --json`). */
 export const describeCommand = ({
   name,
   group,

@@ -4,7 +4,7 @@ import type { Command, Parameter } from "./command.js";
 import { CliError, EXIT } from "./errors.js";
 import { argumentName, GLOBAL_OPTIONS } from "./help.js";
 
-/** The request that a command line makes. */
+/** A parsed command line. */
 export type Request =
   | { readonly kind: "run"; readonly command: Command; readonly input: object; readonly url?: string }
   | { readonly kind: "help"; readonly command?: Command }

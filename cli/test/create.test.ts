@@ -123,7 +123,7 @@ describe("init", () => {
 
     test.each([
       ["Proprietary", [], /reserves rights/],
-      ["Proprietary", ["--license", "MIT", "--yes"], /not under MIT/],
+      ["Proprietary", ["--license", "MIT", "--yes"], /not licensed under MIT/],
       ["AGPL-3.0", ["--yes"], /not clear: SKILL.md says “AGPL-3.0”/],
     ])("under %s, %j replaces no license", async (license, more, words) => {
       const home = skill(license);
@@ -231,7 +231,7 @@ describe("scan", () => {
       "  A script that the package manager runs on install (install-script)",
       "  Rename the script and let the buyer run it.",
       "",
-      "What it can do, as observed:",
+      "Capabilities that the scan found:",
       "  commands: node",
       "  automatic: install-script",
       "",

@@ -184,7 +184,7 @@ sha256  SHA256
 created  DAY, updated DAY
 page  SITE/p/FREE-SLUG
 
-What it can do, as the scan observed
+Capabilities that the scan found
 commands: git
 
 For agents

@@ -11,8 +11,8 @@ export interface Layer {
 }
 
 /**
- * The folders of `functions/src`, lowest layer first. A folder imports only folders of a layer
- * above it in this list; folders of the same layer must not import each other.
+ * The folders of `functions/src`, lowest layer first. A folder may import only from folders of layers above it in this
+ * list. Folders of the same layer must not import each other.
  */
 export const LAYERS: readonly (readonly Layer[])[] = [
   [
@@ -101,7 +101,7 @@ export const LAYERS: readonly (readonly Layer[])[] = [
   ],
 ];
 
-/** The nouns that divide `domain` and `store`. Code shared by several nouns is next to their folders. */
+/** The nouns that divide `domain` and `store`. Code that several nouns share is beside their folders. */
 export const NOUNS = ["products", "people", "money", "community", "progress", "moderation", "limits", "mail"];
 
 /** Packages that only these folders of `functions/src` may import, including their subpaths. */
@@ -123,9 +123,7 @@ export const KEEPERS: Readonly<Record<string, readonly string[]>> = {
 /** Folders that must not import anything that accesses a file, a process or the network. */
 export const PURE = ["contract", "platform", "domain"];
 
-/**
- * The folders that the other programs may import from the functions and from each other, by alias.
- */
+/** The aliases of the folders that the other programs may import, from the functions and from each other. */
 export const PROGRAMS: readonly (Layer & { readonly imports: readonly string[] })[] = [
   {
     folder: "cli/src",
@@ -159,7 +157,7 @@ export const PROGRAMS: readonly (Layer & { readonly imports: readonly string[] }
   },
 ];
 
-/** The folders of `functions/src` that one of them may import, lowest layer first. */
+/** The folders of `functions/src` that another program may import, lowest layer first. */
 export function importsOf(folder: string): string[] {
   const at = LAYERS.findIndex((layer) => layer.some((one) => one.folder === folder));
   return LAYERS.slice(0, Math.max(at, 0)).flatMap((layer) => layer.map((one) => one.folder));

@@ -7,7 +7,10 @@ import type { Plugin } from "vite";
 const BROWSER_ONLY =
   /[\\/]app[\\/](src[\\/](session[\\/](auth|app-check)|live[\\/]signals|ui[\\/]markdown)\.tsx?|messages[\\/](?!en[\\/]).*\.json)$/;
 
-/** Replaces what only browsers run by modules that cannot be loaded. What needs one of them is left to the browser. */
+/**
+ * Replaces modules that run only in browsers with modules that cannot be loaded. Components that need one of them are
+ * rendered only in the browser.
+ */
 export const browserOnly = (): Plugin => ({
   name: "browser-only",
   enforce: "pre",

@@ -27,8 +27,8 @@ const NOT_FOUND = {
 } as const;
 
 /**
- * Makes two pages of the built one: `app.html`, the template of all pages, which a function fills, and `404.html`, which
- * Hosting returns where nothing is. There is no `index.html`, because a function answers the first page too.
+ * Makes two pages from the built page: `app.html`, the template of all pages, which a function fills, and `404.html`,
+ * which Hosting returns for unknown URLs. There is no `index.html`, because a function also serves the home page.
  */
 export const firstPages = (): Plugin => ({
   name: "first-pages",

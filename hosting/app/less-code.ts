@@ -18,8 +18,9 @@ interface Node {
 }
 
 /**
- * Leaves out what no page calls: the part of zod that writes JSON Schema, the descriptions of fields, which the API
- * reference shows, and the sentences of errors, which the server sends. Programs of this repository use them, browsers never do.
+ * Removes code that no page calls: the part of zod that writes JSON Schema, the descriptions of fields (the API
+ * reference shows them), and the messages of errors (the server sends them). Only other programs in this repository use
+ * them.
  */
 export const lessCode = (): Plugin => ({
   name: "less-code",

@@ -53,9 +53,9 @@ const serverOptions: BuildEnvironmentOptions["rolldownOptions"] = {
 };
 
 /**
- * The web app: `index.html` and its dependencies. Every file is below `/assets` with a hash in its name, next
- * to the help's stylesheet, and browsers cache them permanently. The app includes the functions' contract,
- * and so uses their zod, and their semver to compare versions.
+ * The web app: `index.html` and its dependencies. Every file is below `/assets` with a hash in its name, next to the
+ * help's stylesheet, and browsers cache all of them permanently. The app includes the functions' contract, so it uses
+ * their zod, and their semver for comparing versions.
  */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [lessCode(), isSsrBuild ? browserOnly() : firstPages()],

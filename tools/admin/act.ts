@@ -15,7 +15,7 @@ import type {
 } from "./commands.js";
 import type { AdminSettings } from "./settings.js";
 
-/** What a command will do or has done. */
+/** What a command is going to do or has done. */
 export interface Report {
   readonly command: string;
   /** Path of the document or UID of the account. */
@@ -25,7 +25,7 @@ export interface Report {
   readonly audit?: { readonly id: string; readonly action: string; readonly details: Fields };
 }
 
-/** What a command asks the user while it runs. */
+/** The questions that a command asks the user while it runs. */
 export interface Screen {
   readonly progress: (sentence: string) => void;
   /** Returns whether to continue. */
@@ -37,8 +37,8 @@ const POLL_MS = 100;
 /**
  * Runs a command: finds its target, edits it, and waits for the functions.
  *
- * @throws Refusal if there is no such target, the user declines, nothing would change, the functions undo the
- * edit, or nothing happens within the timeout
+ * @throws Refusal if there is no such target, the user declines, nothing would change, the functions revert the edit,
+ * or the functions do not respond within the timeout
  */
 export async function act(settings: AdminSettings, screen: Screen): Promise<Report> {
   // The clients read the environment when they are created, so they are loaded after it is set.

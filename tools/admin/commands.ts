@@ -17,7 +17,7 @@ export interface EditCommand {
   readonly edit: (found: Fields, options: EditOptions) => Edit;
 }
 
-/** What the options of a command decide about its edit. */
+/** The parts of an edit that depend on the command's options. */
 export interface EditOptions {
   /** For resolve. */
   readonly action: Resolution;
@@ -34,7 +34,7 @@ export interface CreateCommand {
   readonly collection: "advisories";
 }
 
-/** A command that changes the list of what scans find. */
+/** A command that changes the operator's list of threats. */
 export interface ThreatCommand {
   readonly target: "threat";
   readonly summary: string;
@@ -50,7 +50,10 @@ export interface AnswerCommand {
   readonly grants: boolean;
 }
 
-/** A command that changes nothing: it shows what waits for an admin, what the scan says about one product, or which emails were not delivered. */
+/**
+ * A read-only command: it shows the cases that wait for an admin, the scan findings of one product, or the emails that
+ * were not delivered.
+ */
 export interface LookCommand {
   readonly target: "held" | "verdict" | "appeals" | "emails";
   readonly summary: string;

@@ -7,13 +7,13 @@ const STATES = ["failed", "unknown", "unconfigured", "waiting"] as const;
 
 type State = (typeof STATES)[number];
 
-/** An email as `emails` lists it. It names no address. */
+/** An email as `emails` lists it, without addresses. */
 export interface ListedEmail
   extends Pick<ListedMail, "id" | "uid" | "topic" | "tries" | "reason" | "response"> {
   readonly createdAt: string;
 }
 
-/** The emails that were not delivered, and those that wait, by state: up to 100 of each. */
+/** The emails that were not delivered, and those that are waiting, by state: up to 100 per state. */
 export type Outbox = Readonly<Record<State, readonly ListedEmail[]>>;
 
 /** Reads the outbox. */

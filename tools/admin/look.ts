@@ -20,7 +20,9 @@ export interface Seen {
 
 type SeenVersion = Pick<StoredVerdict, "outcome" | "findings" | "reading"> & { readonly version: string };
 
-/** Reads what waits for an admin: all held products, or one product with everything that its scans say. */
+/**
+ * Reads the cases that wait for an admin: all held products, or one product with all findings of its scans.
+ */
 export async function look({ command, target }: AdminSettings): Promise<Seen[]> {
   // The clients read the environment when they are created, so they are loaded after it is set.
   const { heldProduct, heldProducts } = await import("#store/moderation/held.js");
@@ -47,7 +49,7 @@ function seen({ product, files }: HeldProduct): Seen {
   };
 }
 
-/** An appeal that waits for an answer. */
+/** An appeal that waits for a decision. */
 export interface SeenAppeal {
   readonly id: string;
   readonly uid: string;
@@ -69,7 +71,7 @@ export async function lookAtAppeals(): Promise<SeenAppeal[]> {
   }));
 }
 
-/** Each appeal with its words. */
+/** Each appeal with its text. */
 export function describeAppeals(appeals: readonly SeenAppeal[]): string {
   if (appeals.length === 0) return "No appeal waits for an answer.";
   const lines = appeals.map(
@@ -93,7 +95,7 @@ export function describeQueue(queue: readonly Seen[]): string {
   return [...lines, "", "`npm run admin -- show SLUG` shows the findings at their lines."].join("\n");
 }
 
-/** Everything that the scans of a product say, each finding with its place, its text, and what it means. */
+/** All scan findings of a product, with location, text, and explanation. */
 export function describeProduct({ slug, title, author, status, held, versions }: Seen): string {
   return [
     `${bold(slug)}: ${title}, by @${author} (${status}${held ? ", held" : ""})`,

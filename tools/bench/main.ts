@@ -13,7 +13,7 @@ import { runScoreboard } from "./scanner/command.js";
 
 /**
  * `npm run bench [part…]`: what Vaultmart costs compared with what people would use instead. `npm run bench scanner`
- * is a command of its own: it judges labelled samples and compares nothing.
+ * is a command of its own: it judges labeled samples and compares nothing.
  *
  * Each part that completes replaces its section in `bench/results.md`. A missed goal is shown and fails
  * nothing. A part that is void or fails keeps its old section, the others still run, and the exit code is 1.

@@ -3,12 +3,12 @@ import { siteSettings } from "../site/settings.js";
 import { runNode } from "../terminal/child.js";
 
 /**
- * The web app's page for all URLs but the first page; also stored with the bundles of the functions, because
- * a function fills it.
+ * The web app's page for all URLs except the home page. It is also stored with the bundles of the functions, because a
+ * function fills it.
  */
 export const APP_TEMPLATE = "app.html";
 
-/** The folder, beside the bundles of the functions, with the bundle of the app that draws pages. */
+/** The folder with the server-side bundle of the app, beside the bundles of the functions. */
 export const APP_SERVER = "app-server";
 
 /**

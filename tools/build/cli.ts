@@ -36,7 +36,9 @@ const parserLibrary: Plugin = {
   },
 };
 
-/** Starting the client to print its version or the list of commands does not read this megabyte. */
+/**
+ * The file with most of the client's code. Printing the version or the list of commands does not load this megabyte.
+ */
 export const CLIENT_FILE = "client.cjs";
 
 const OPTIONS = {
@@ -51,8 +53,8 @@ const OPTIONS = {
 } as const satisfies BuildOptions;
 
 /**
- * Bundles the command-line client: an executable file, `start.ts`, and beside it the client itself and the parsers of the scanner.
- * What is not needed for a command is neither read nor parsed.
+ * Bundles the command-line client: the executable `start.ts` and, beside it, the client itself and the parsers of the
+ * scanner. A command loads only the code that it needs.
  *
  * @returns the licenses of the packages that the client contains
  */

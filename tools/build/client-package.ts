@@ -8,11 +8,11 @@ import { runNpm } from "./npm.js";
 /** For POSIX shells and PowerShell. Each contains the digest of the package that it installs. */
 const INSTALLERS = ["install.sh", "install.ps1"] as const;
 
-/** The folder of the site with the marketplace's own client. */
+/** The folder of the site that contains the marketplace's client. */
 export const CLIENT_FOLDER = "cli";
 
 /**
- * Packs the built client as npm does, and puts it into the site, so that nobody needs a package registry:
+ * Packs the built client like npm and adds it to the site, so that nobody needs a package registry:
  * `cli/vaultmart-VERSION.tgz`, the same bytes as `cli/vaultmart.tgz`, `cli/latest.json` with the digest,
  * and scripts that install it.
  *

@@ -72,8 +72,8 @@ const shortMaps: Plugin = {
 };
 
 /**
- * Bundles the functions for deployment: `functions/lib/<name>.cjs` contains one function with only what it
- * needs, `all.cjs` contains all of them for discovery, and `index.cjs` loads the one that the platform names.
+ * Bundles the functions for deployment: `functions/lib/<name>.cjs` contains one function with only its dependencies,
+ * `all.cjs` contains all functions for discovery, and `index.cjs` loads the function that the platform requests.
  *
  * @returns the number of functions
  */

@@ -5,8 +5,8 @@ export interface ExportedFunction {
 }
 
 /**
- * Reads the list of functions. Each line must export one function of one file. Anything else is rejected,
- * because the build could not load that function alone.
+ * Reads the list of functions. Each line must export one function of one file. Any other line is rejected, because the
+ * build could not load that function separately.
  */
 export function exportedFunctions(index: string): ExportedFunction[] {
   return index
@@ -20,12 +20,12 @@ export function exportedFunctions(index: string): ExportedFunction[] {
 }
 
 /**
- * The program that the platform starts: it loads only the function named by FUNCTION_TARGET, or all of them
- * for discovery.
+ * The program that the platform starts: it loads only the function named by FUNCTION_TARGET, or all of them for
+ * discovery.
  *
- * NODE_ENV is set first: the platform parses JSON bodies before our code runs, and its Express shows the
- * stack trace of a malformed body to the client unless it runs in production. Source maps are enabled next,
- * before the bundle is loaded, so that every stack trace in the logs names our lines.
+ * It first sets NODE_ENV: the platform parses JSON bodies before the function runs, and outside of production its
+ * Express shows the stack trace for a malformed body to the client. It then enables source maps, before it loads the
+ * bundle, so that stack traces in the logs refer to the source code.
  */
 export function indexSource(names: readonly string[]): string {
   return `"use strict";

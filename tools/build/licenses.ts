@@ -13,7 +13,7 @@ interface Bundled {
 const LICENSE_FILE = /^(?:licen[cs]e|copying|notice)(?:[.-].{1,20})?$/i;
 
 /**
- * The licenses of the packages that a bundle contains, each with its text. Most licenses demand it.
+ * The licenses of the packages in a bundle, with their texts, as most licenses require.
  *
  * @param inputs the bundle's files, relative to `root`
  * @throws Error for a package without a license

@@ -1,6 +1,6 @@
 import { decode, encode, type SourceMapSegment } from "@jridgewell/sourcemap-codec";
 
-/** A source map as the bundler writes it. */
+/** A source map in the bundler's format. */
 export interface SourceMap {
   readonly version: number;
   readonly sources: readonly string[];
@@ -10,11 +10,9 @@ export interface SourceMap {
 const isOurs = (source: string) => !source.includes("node_modules/");
 
 /**
- * A source map that covers only our own lines.
- *
- * Node.js reads the whole map when it loads a bundle, and dependencies make up more than nine tenths of it. A
- * stack frame of a dependency keeps its position in the bundle: where our code ends, the map says that the
- * source is unknown.
+ * Reduces a source map to the lines of this repository. Node.js reads the whole map when it loads a bundle, and
+ * dependencies make up more than 90% of it. A stack frame in a dependency keeps its position in the bundle: where the
+ * repository's code ends, the map marks the source as unknown.
  */
 export function ownLines({ version, sources, mappings }: SourceMap): SourceMap & { names: [] } {
   const ours = sources.filter(isOurs);

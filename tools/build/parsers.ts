@@ -3,7 +3,9 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { GRAMMARS } from "#archive/code/parser.js";
 
-/** The folder of the scanner's parsers, beside a bundle. They are files, because only a scan loads them. */
+/**
+ * The folder with the scanner's parsers, beside a bundle. They are separate files, because only a scan loads them.
+ */
 export const PARSER_FOLDER = "parsers";
 
 /** Copies the parsers that the scanner uses into `target`. */

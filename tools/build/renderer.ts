@@ -2,7 +2,9 @@ import { cp } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
-/** The program that draws pictures, beside a bundle. It is a file, because only drawings load it. */
+/**
+ * The program that renders pictures, beside a bundle. It is a separate file, because only rendering loads it.
+ */
 export const RENDERER_FILE = "renderer.wasm";
 
 /** Copies the renderer into `target`. */

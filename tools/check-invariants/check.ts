@@ -1,4 +1,6 @@
-/** Input and output of the checks. They do not read the database: documents go in, violations come out. */
+/**
+ * The input and output of the checks. They do not read the database: they get documents and return violations.
+ */
 
 export type Data = Readonly<Record<string, unknown>>;
 
@@ -50,7 +52,7 @@ export function valueAt(data: Data, field: string): unknown {
 }
 
 /**
- * A number that was never written is 0, as for increments. A value that is not a number is `NaN` and equals
+ * A stored number. A missing number is 0, as for increments. A value that is not a number becomes `NaN`, which equals
  * nothing.
  */
 export function numberAt(data: Data, field: string): number {
@@ -63,7 +65,7 @@ export function textAt(data: Data, field: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** An invariant that each document of a kind satisfies or violates by itself. */
+/** An invariant that each document of a kind satisfies or violates independently. */
 export function eachOf(rule: string, kind: string, faults: (document: Placed) => string[]): Check {
   const violations: Violation[] = [];
   return {

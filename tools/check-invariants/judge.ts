@@ -4,7 +4,7 @@ import { allChecks } from "./checks/index.js";
 import { relate } from "./relations/index.js";
 import { type StoredObject, World } from "./world.js";
 
-/** Documents of one moment, with the objects in Storage that they refer to. */
+/** Documents from one snapshot, with the objects in Storage that they refer to. */
 export interface Loaded {
   readonly documents: readonly Document[];
   readonly objects: ReadonlyMap<string, StoredObject | undefined>;
@@ -12,7 +12,7 @@ export interface Loaded {
   readonly now: number;
 }
 
-/** Every violation in the documents. Those that a trigger or job may still fix are separate. */
+/** All violations in the documents. Those that a trigger or job may still fix are separate. */
 export function judgeMarket({ documents, objects, now }: Loaded): {
   readonly lasting: readonly Violation[];
   readonly passing: readonly Violation[];

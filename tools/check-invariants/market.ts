@@ -8,7 +8,9 @@ import type { StoredObject } from "./world.js";
 
 const OBJECTS_AT_ONCE = 8;
 
-/** The totals that a trigger updates a moment after the write. Each is about one user or product alone. */
+/**
+ * The totals that a trigger updates shortly after the write. Each of them concerns only one user or product.
+ */
 export const FOLLOWING: ReadonlySet<string> = new Set(["progress", "average-rating"]);
 
 /** When to check again what a trigger should have corrected, in milliseconds after the previous check. */
@@ -24,12 +26,11 @@ export interface Findings {
 }
 
 /**
- * Checks the marketplace that the environment points to: every document of one moment and the objects in
- * Storage that they refer to; and again, for up to twenty seconds, what a trigger or job writes.
- *
- * @param onProgress gets a progress message
- * @param concerns says which documents to report about, by their paths
- * @param matters says which violations to report. Only for those does the check wait and read again
+ * Checks the marketplace that the environment specifies: all documents from one snapshot, with the objects in Storage
+ * that they refer to. For up to twenty seconds, it repeats the check of data that a trigger or job writes.
+ * @param onProgress receives progress messages
+ * @param concerns decides by its path whether to report about a document
+ * @param matters decides which violations to report; only for those does the check wait and read again
  */
 export async function checkMarket(
   onProgress: (sentence: string) => void,
@@ -55,7 +56,7 @@ export async function checkMarket(
   };
 }
 
-/** Reads every document of one moment, and the facts of every object in Storage that they refer to. */
+/** Reads all documents from one snapshot, and the metadata of all objects in Storage that they refer to. */
 export async function loadMarket(
   onProgress: (sentence: string) => void = () => {},
   concerns: (path: string) => boolean = () => true,

@@ -25,8 +25,7 @@ export interface CheckSettings {
 }
 
 /**
- * Which marketplace to check.
- *
+ * Selects the marketplace to check.
  * @throws Refusal if the arguments select no marketplace or more than one
  */
 export function readSettings(

@@ -1,14 +1,14 @@
 import { type Data, type Placed, valueAt } from "./check.js";
 import { timeOf } from "./fields/types.js";
 
-/** An object in Storage, as far as it is compared. */
+/** The compared fields of an object in Storage. */
 export interface StoredObject {
   /** Bytes. */
   readonly size: number;
   readonly generation: string;
 }
 
-/** All documents of one moment, for checks that compare one document with others. */
+/** All documents from one snapshot, for checks that compare a document with others. */
 export class World {
   readonly #kinds = new Map<string, Placed[]>();
   readonly #byPath = new Map<string, Placed>();
@@ -59,27 +59,29 @@ export class World {
   }
 }
 
-/** How far the clock of a function and the database's may differ, in milliseconds. */
+/** The maximum difference between the clocks of a function and the database, in milliseconds. */
 export const NEAR_MS = 5 * 60 * 1000;
 
-/** Two times of one commit are equal. Missing ones are equal to nothing. */
+/** Whether two times are from the same commit. Missing times never are. */
 export const same = (one: unknown, other: unknown): boolean => {
   const time = timeOf(one);
   return time !== undefined && time === timeOf(other);
 };
 
-/** Whether the times are in this order. A missing one is in any order. */
+/** Whether the times are in ascending order. Missing times are ignored. */
 export function ordered(...times: readonly unknown[]): boolean {
   const known = times.map(timeOf).filter((time) => time !== undefined);
   return known.every((time, at) => at === 0 || (known[at - 1] ?? 0) <= time);
 }
 
-/** Whether a time is this much later than another, up to the difference of clocks. A missing one is. */
+/**
+ * Whether a time is this much later than another, within the maximum clock difference. True if a time is missing.
+ */
 export function after(ms: number, earlier: unknown, later: unknown): boolean {
   const [from, to] = [timeOf(earlier), timeOf(later)];
   return from === undefined || to === undefined || Math.abs(to - from - ms) <= NEAR_MS;
 }
 
-/** What is wrong: every message whose condition does not hold. */
+/** The problems: the messages of all conditions that are false. */
 export const unless = (...rows: readonly (readonly [holds: boolean, message: string])[]): string[] =>
   rows.filter(([holds]) => !holds).map(([, message]) => message);

@@ -62,7 +62,7 @@ function patternOf({ not }: Word): RegExp {
   return new RegExp(`(?<![\\w.-])[${first}${first.toUpperCase()}]${rest}(?![\\w-]|\\.\\w)`, "g");
 }
 
-/** The rejected words of a text, in order; code is exempt. Of TypeScript, only the comments are read. */
+/** The rejected words in a text, in order. Code is exempt: in TypeScript, only comments are checked. */
 export function findWords(text: string, ending: string, words: readonly Word[]): Finding[] {
   const prose = proseOf(text, ending);
   return words

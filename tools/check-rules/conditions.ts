@@ -1,4 +1,4 @@
-/** One condition of a rules file, as a range of its text. */
+/** A condition in a rules file, as a range of the text. */
 export interface Condition {
   readonly start: number;
   readonly end: number;
@@ -14,8 +14,8 @@ export interface Condition {
 }
 
 /**
- * Every condition in a rules file: what follows `allow …: if` and what a boolean function returns, split at
- * `&&`, `||` and the parentheses around them.
+ * All conditions in a rules file: the expressions after `allow …: if` and the return values of boolean functions, split
+ * at `&&`, `||`, and their parentheses.
  */
 export function conditionsOf(rules: string): Condition[] {
   const plain = withoutComments(rules);

@@ -8,8 +8,8 @@ export interface Mutant {
 }
 
 /**
- * The mutants of a rules file. A dropped condition is `true` among conditions joined by `&&` and `false`
- * among those joined by `||`; a single condition is tried both ways.
+ * The mutants of a rules file. A dropped condition becomes `true` in a conjunction (`&&`) and `false` in a disjunction
+ * (`||`). A single condition is tried both ways.
  */
 export function mutantsOf(rules: string): Mutant[] {
   return conditionsOf(rules).flatMap((condition) => {

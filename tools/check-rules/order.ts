@@ -3,14 +3,14 @@ import type { Mutant } from "./mutants.js";
 
 const kills = new Map<string, number>();
 
-/** Records that a case killed a mutant: it may kill the next one too. */
+/** Records that a test case killed a mutant, because it may also kill the next one. */
 export function remember(name: string): void {
   kills.set(name, (kills.get(name) ?? 0) + 1);
 }
 
 /**
- * Orders the cases by likelihood, because the first that kills a mutant ends its trial: first the three that
- * have killed the most so far, then those whose name shares words with the changed condition.
+ * Orders the test cases by likelihood, because the first case that kills a mutant ends its run: first the three cases
+ * with the most kills so far, then those with names that share words with the changed condition.
  */
 export function inLikelyOrder(cases: readonly RulesCase[], { condition }: Mutant): RulesCase[] {
   const words = [...new Set(condition.text.match(/[A-Za-z]{3,}/g) ?? [])];

@@ -12,8 +12,8 @@ export interface Outcome {
 }
 
 /**
- * The report of a run: the number of killed mutants, and every survivor with its known reason. A survivor
- * without a reason, or a reason without a survivor, makes the run fail.
+ * The report of a run: the number of killed mutants, and all survivors with their known reasons. The run fails if there
+ * is a survivor without a reason, or a reason without a survivor.
  */
 export function summarise(outcomes: readonly Outcome[]): { lines: string[]; ok: boolean } {
   const survivors = outcomes.filter(({ killedBy }) => killedBy === undefined);

@@ -1,6 +1,6 @@
 /**
- * Changes to the rules that no test can notice, each with the reason. The conditions are in the rules for
- * their readers, or as a second barrier.
+ * Changes to the rules that no test can notice, each with the reason. These conditions help readers of the rules, or
+ * are a second barrier.
  */
 export const SURVIVORS: Readonly<Record<string, string>> = {
   "firestore.rules, function isSelf of all: request.auth != null (always true)":

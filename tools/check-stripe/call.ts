@@ -1,9 +1,10 @@
-/** A value in an answer that is present and not null. */
+/** Matches any value in a response that is present and not null. */
 export const ANY = Symbol("any");
 
 /**
- * What an answer must contain: objects are compared field by field, and an answer may have more; arrays item by
- * item; a regular expression matches a text, `Number` any number, and `ANY` anything but null.
+ * The expected content of a response. Objects are compared field by field, and a response may have additional fields.
+ * Arrays are compared item by item. A regular expression matches a string, `Number` any number, and `ANY` any value
+ * except null.
  */
 export type Pattern =
   | string
@@ -23,20 +24,20 @@ export interface Expected {
   readonly headers?: Readonly<Record<string, Pattern>>;
 }
 
-/** One of the answers that Stripe may give where its documents are silent, and what Vaultmart then does. */
+/** One of the possible responses in a case that Stripe does not document, and Vaultmart's reaction to it. */
 export interface Possible {
   readonly when: Expected;
   readonly meaning: string;
 }
 
-/** Parameters of a request: nested as in JSON, and sent as a form. */
+/** The parameters of a request: nested as in JSON, but sent as a form. */
 export type Parameters = {
   readonly [name: string]: string | number | boolean | readonly string[] | Parameters;
 };
 
 /**
- * One call of the contract, as data. A text such as `{seller.id}` is replaced by the field of an earlier
- * answer, `{run}` by a text that differs for each run, and `{now+1800}` by a time in Unix seconds.
+ * One call of the contract, as data. A text such as `{seller.id}` is replaced with a field of an earlier response,
+ * `{run}` with a text that is unique for each run, and `{now+1800}` with a time in Unix seconds.
  */
 export interface Call {
   /** Later calls refer to the answer by this name. */
@@ -57,14 +58,16 @@ export interface Call {
   readonly asks?: { readonly question: string; readonly possible: readonly Possible[] };
 }
 
-/** What Stripe answered. */
+/** Stripe's response. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
 
-/** Where an answer is not the expected one, each place with both values; empty if it is. */
+/**
+ * The differences between a response and the expectation, each with its path and both values; empty if there are none.
+ */
 export function differences(expected: Expected, { status, headers, body }: Answer): string[] {
   return [
     ...(status === expected.status ? [] : [`status: ${status} instead of ${expected.status}`]),

@@ -44,7 +44,7 @@ const SELLER: Parameters = {
   metadata: { uid: "uid-{run}" },
 };
 
-/** A sale, as the marketplace asks for it. */
+/** A checkout session, as the marketplace requests it. */
 export const SALE: Parameters = {
   mode: "payment",
   line_items: {
@@ -60,7 +60,7 @@ export const SALE: Parameters = {
   metadata: { v: "1", run: "{run}" },
 };
 
-/** Sellers: the questions that decide whether a new marketplace can go live come first. */
+/** Calls about sellers. The calls that decide whether a new marketplace can go live come first. */
 export const ACCOUNT_CALLS: readonly Call[] = [
   {
     name: "express",

@@ -7,7 +7,7 @@ const sold = {
   metadata: { v: "1" },
 };
 
-/** Checkout sessions: what the marketplace sends, and what Stripe refuses. */
+/** Calls about checkout sessions: requests of the marketplace, and requests that Stripe rejects. */
 export const CHECKOUT_CALLS: readonly Call[] = [
   {
     name: "session",

@@ -31,7 +31,7 @@ const captured = (name: string, method = "pm_card_visa"): Call[] => [
   },
 ];
 
-/** Payments, refunds and transfers. */
+/** Calls about payments, refunds, and transfers. */
 export const PAYMENT_CALLS: readonly Call[] = [
   {
     name: "money of the platform",
@@ -473,7 +473,7 @@ export const PAYMENT_CALLS: readonly Call[] = [
   },
 ];
 
-/** Disputes, which Stripe's test cards open at once. */
+/** Calls about disputes, which Stripe's test cards open immediately. */
 export const DISPUTE_CALLS: readonly Call[] = [
   {
     name: "disputed sale",

@@ -1,6 +1,8 @@
 import { Refusal } from "../terminal/refusal.js";
 
-/** @throws Refusal, in one sentence, without the key of a sandbox */
+/**
+ * Returns the key if it belongs to a Stripe sandbox. @throws Refusal if it is missing or belongs to a live account
+ */
 export function readSandboxKey(key: string | undefined): string {
   if (key === undefined || key.trim() === "") {
     throw new Refusal(

@@ -21,7 +21,7 @@ export interface Result {
 const TIMEOUT_MS = 60_000;
 const STRANGER = "sk_test_stranger0000000000000000";
 
-/** Makes the calls one after another. A call that refers to an answer that is missing fails alone. */
+/** Makes the calls one after another. If a call refers to a missing response, only that call fails. */
 export async function runCalls(
   calls: readonly Call[],
   target: Target,

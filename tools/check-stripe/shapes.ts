@@ -1,9 +1,9 @@
-/** Names, types and nesting of an answer, without its values. */
+/** The names, types, and nesting of a response, without values. */
 export type Shape = ReadonlyMap<string, string>;
 
 /**
- * The shapes of all objects of Stripe in a value, by the object's name; those in lists and in fields as well.
- * A field's type is the union of what was seen.
+ * The shapes of all Stripe objects in a value by object name, including those in lists and fields. The type of a field
+ * is the union of all types that occur.
  */
 export function shapesOf(value: unknown, found = new Map<string, Map<string, string>>()) {
   if (Array.isArray(value)) for (const item of value) shapesOf(item, found);
@@ -19,7 +19,7 @@ export function shapesOf(value: unknown, found = new Map<string, Map<string, str
   return found;
 }
 
-/** A place where two shapes of one object differ. */
+/** A difference between two shapes of an object. */
 export interface ShapeDifference {
   readonly object: string;
   readonly field: string;
@@ -28,8 +28,8 @@ export interface ShapeDifference {
 }
 
 /**
- * Compares the objects that both have. `null` fits every type, because one answer does not show all that a
- * field can be. Fields inside metadata, and of objects that only one side has expanded, are not compared.
+ * Compares the objects that occur on both sides. `null` matches every type, because one response does not show all
+ * types of a field. Fields inside metadata, and fields of objects that only one side has expanded, are not compared.
  */
 export function compareShapes(
   here: ReadonlyMap<string, Shape>,

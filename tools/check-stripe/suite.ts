@@ -6,7 +6,7 @@ import { CHECKOUT_CALLS } from "./calls-checkout.js";
 import { DISPUTE_CALLS, PAYMENT_CALLS } from "./calls-payments.js";
 import { type Result, runCalls, type Target } from "./run.js";
 
-/** The contract between Vaultmart and Stripe, in the order in which the calls refer to each other. */
+/** All calls of the contract between Vaultmart and Stripe. Calls come after those that they refer to. */
 export const CALLS: readonly Call[] = [
   ...ACCOUNT_CALLS,
   ...CHECKOUT_CALLS,
@@ -24,7 +24,7 @@ export interface SuiteOptions {
   prepare?(local: LocalStripe): void;
 }
 
-/** Makes the calls at a local Stripe of their own. */
+/** Makes the calls to a separate local Stripe. */
 export async function runLocally({ prepare, ...options }: SuiteOptions = {}): Promise<Result[]> {
   const local = await startLocalStripe({ secretKey: LOCAL_KEY, openingBalance: 0 });
   try {
@@ -37,7 +37,7 @@ export async function runLocally({ prepare, ...options }: SuiteOptions = {}): Pr
   }
 }
 
-/** Makes the calls at a sandbox of Stripe. They leave objects there, but move no money. */
+/** Makes the calls to a Stripe sandbox. They leave objects there, but move no money. */
 export function runAt(target: Pick<Target, "url" | "key">, options: SuiteOptions = {}): Promise<Result[]> {
   const patience = { times: 60, milliseconds: 2_000 };
   return runCalls(CALLS, { ...target, patience }, { run: newRun(), ...options });

@@ -8,13 +8,13 @@ export interface Answer {
   readonly body: string;
 }
 
-/** Sends one request. Throws if nothing responds. */
+/** Sends a request. Throws if there is no response. */
 export type Send = (
   url: string,
   init?: { method?: string; headers?: Record<string, string>; body?: string },
 ) => Promise<Answer>;
 
-/** What a check may use. */
+/** The functions that a check may use. */
 export interface Probe {
   readonly send: Send;
   /**
@@ -27,10 +27,12 @@ export interface Probe {
   readonly sleep: (seconds: number) => Promise<void>;
 }
 
-/** The result of a check: undefined if the assumption holds, otherwise what was seen and what to do. */
+/**
+ * The result of a check: undefined if the assumption holds, otherwise the observation and the required action.
+ */
 export type Found = string | undefined;
 
-/** An assumption about the cloud that a check tries on the deployed marketplace. */
+/** An assumption about the cloud, with a check on the deployed marketplace. */
 export interface Check {
   /** Also the anchor of its row in docs/cloud.md. */
   readonly id: string;
@@ -44,7 +46,7 @@ const says = (expected: string, { status, body }: Answer): string =>
 /** A search costs little, and its limit is counted by address. */
 const SEARCH = "/cli/products/search?limit=1";
 
-/** Checks from outside, as anyone could make them. They change nothing. */
+/** Checks from outside that anyone could make. They change nothing. */
 export const SITE_CHECKS: readonly Check[] = [
   {
     id: "site-and-api",
@@ -155,9 +157,8 @@ export const SITE_CHECKS: readonly Check[] = [
 ];
 
 /**
- * Whether requests on both paths, each with another forged address, were counted for one client.
- *
- * @param left what `RateLimit-Remaining` said, in turn at the site and at the function's own URL
+ * Whether requests on both paths, each with a different forged address, were counted for the same client.
+ * @param left the values of `RateLimit-Remaining`, alternately at the site and at the function's own URL
  */
 export function sharedCounter(left: readonly number[]): Found {
   if (left.some(Number.isNaN)) return "a response has no rate limit. Wait a minute, and check again";

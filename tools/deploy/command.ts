@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { routes } from "#contract/index.js";
-import { ACCOUNTS } from "#platform/accounts.js";
 import { REGION } from "#platform/region.js";
+import { ACCOUNTS } from "#platform/service-accounts.js";
 import { exportedFunctions } from "../build/index-source.js";
 import { firebaseConfig } from "../generate/firebase-config.js";
 import { siteSettings } from "../site/settings.js";
@@ -23,7 +23,8 @@ import { envFiles, readSettings, type Target, USAGE } from "./target.js";
 const REQUEST_MS = 70_000;
 
 /**
- * `npm run deploy`: deploys the marketplace to a Firebase project, and checks it there. `npm run doctor` only checks.
+ * `npm run deploy`: deploys the marketplace to a Firebase project, and checks the result. `npm run doctor` only runs
+ * the checks.
  *
  * @returns the exit code
  */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { accountOf } from "#platform/accounts.js";
+import { accountOf } from "#platform/service-accounts.js";
 import { NEW_PROJECT_QUOTA, sizeOf } from "#platform/sizes.js";
 import { exportedFunctions } from "../build/index-source.js";
 import { alerts } from "../ops/alerts.js";

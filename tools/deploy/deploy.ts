@@ -4,7 +4,7 @@ import { type Run, written } from "./shell.js";
 import type { State } from "./state.js";
 import type { Target } from "./target.js";
 
-/** Everything around a deployment. */
+/** The environment of a deployment. */
 export interface Edges {
   readonly run: Run;
   readonly state: () => Promise<State>;
@@ -18,8 +18,8 @@ export interface Edges {
 }
 
 /**
- * Deploys step by step. Each step is shown and confirmed before it changes anything, repeated if the project is
- * not ready, and checked in the project afterwards. What is done already is skipped.
+ * Deploys step by step. Each step is shown and confirmed before it changes anything, repeated if the project is not
+ * ready, and then checked in the project. Completed steps are skipped.
  *
  * @throws Refusal at the first step that cannot be done, or if the user declines one
  */

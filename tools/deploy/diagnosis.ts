@@ -4,8 +4,8 @@ import type { State } from "./state.js";
 import type { Target } from "./target.js";
 
 /**
- * What a deployment would still set up in a project, as lines for the operator: settings that someone changed, indexes
- * that are being built, and functions that are missing. Empty if the project is as a deployment leaves it.
+ * The differences between a project and a complete deployment, as lines for the operator: changed settings, indexes
+ * that are still being built, and missing functions. Empty if there are none.
  */
 export function leftToDo(target: Target, code: Code, state: State): string[] {
   const settings = plan(target, code, state)
@@ -23,7 +23,10 @@ export function leftToDo(target: Target, code: Code, state: State): string[] {
   return [...settings, `✗ Functions are missing: ${missing.join(", ")}`, `  What to do: ${deploy}`];
 }
 
-/** What to do if an assumption about the cloud does not hold, by its ID: the last column of the table in docs/cloud.md. */
+/**
+ * The required action if an assumption about the cloud does not hold, by ID: the last column of the table in
+ * docs/cloud.md.
+ */
 export function remediesIn(markdown: string): Map<string, string> {
   const rows = markdown.matchAll(/^\| `([a-z-]+)` \|.*\| (.*?) \|$/gm);
   return new Map([...rows].map(([, id = "", remedy = ""]) => [id, remedy]));

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { ACCOUNTS, type Account, accountOf } from "#platform/accounts.js";
+import { ACCOUNTS, type Account, accountOf } from "#platform/service-accounts.js";
 import { NEW_PROJECT_QUOTA, sizeOf } from "#platform/sizes.js";
 import { alerts, metricOf } from "../ops/alerts.js";
 import { DASHBOARD_TITLE } from "../ops/dashboard.js";
@@ -7,7 +7,7 @@ import type { Command } from "./shell.js";
 import { addressOf, authConfigUrl, type State } from "./state.js";
 import type { Target } from "./target.js";
 
-/** What a step does, given what the project has. */
+/** The action of a step, given the state of the project. */
 export interface Step {
   readonly id: string;
   readonly title: string;
@@ -22,7 +22,7 @@ export interface Step {
   readonly pauses: readonly number[];
 }
 
-/** What the code brings to a deployment. */
+/** The parts of a deployment that the code determines. */
 export interface Code {
   readonly region: string;
   /** The names of all functions. */
@@ -30,16 +30,18 @@ export interface Code {
   readonly lifecycle: unknown;
 }
 
-/** The configuration of firebase-tools for this deployment: generated, and without builds before each part. */
+/** The generated configuration of firebase-tools for this deployment, without a build before each part. */
 export const CONFIG = "firebase.deploy.json";
 
-/** The functions that Cloud Scheduler calls. */
+/** The functions that Cloud Scheduler runs. */
 export const SCHEDULED = [
   ...["searchSnapshot", "settlePayments", "reconcile", "sweepPictures", "logCatchUp", "rescan"],
   "mailCatchUp",
 ];
 
-/** The services that Google must enable in the project. firebase-tools enables most of them, but not all. */
+/**
+ * The Google services that must be enabled in the project. firebase-tools enables most of them, but not all.
+ */
 export const APIS = [
   "artifactregistry.googleapis.com",
   "cloudbuild.googleapis.com",
@@ -89,7 +91,7 @@ const RELEASE_PAUSES = [60, 300];
 const SETTING_PAUSES = [10, 30];
 const INDEX_PAUSES = Array.from({ length: 60 }, () => 30);
 
-/** The groups in which functions are released: by service account, background functions last. */
+/** The groups in which functions are released: by service account, with background functions last. */
 export function groupsOf(functions: readonly string[]): string[][] {
   const order = Object.keys(ACCOUNTS);
   const ordered = [...functions].sort(
@@ -113,10 +115,9 @@ export function groupsOf(functions: readonly string[]): string[][] {
 }
 
 /**
- * All steps of a deployment, in order. Pure: what a step still has to do follows from the state alone, so a
- * deployment that was interrupted continues where it ended.
- *
- * @param state what the project has; undefined to plan for an empty project
+ * All steps of a deployment, in order. The remaining work of a step depends only on the state, so an interrupted
+ * deployment continues where it stopped.
+ * @param state the state of the project; undefined to plan for an empty project
  */
 export function plan(target: Target, code: Code, state: State | undefined): Step[] {
   const { project } = target;
@@ -424,7 +425,7 @@ function monitoringSteps(
   ];
 }
 
-/** What the bucket must allow browsers. */
+/** The CORS settings that the bucket needs for browsers. */
 export const corsOf = ({ origins }: Target) => [
   {
     maxAgeSeconds: 3600,

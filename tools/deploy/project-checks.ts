@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { ACCOUNTS, type Account, accountOf } from "#platform/accounts.js";
 import { REGION } from "#platform/region.js";
+import { ACCOUNTS, type Account, accountOf } from "#platform/service-accounts.js";
 import { NEW_PROJECT_QUOTA } from "#platform/sizes.js";
 import { Refusal } from "../terminal/refusal.js";
 import type { Check, Found, Probe } from "./checks.js";
@@ -42,7 +42,7 @@ const Fields = z.object({
     .default([]),
 });
 
-/** What `firestore.indexes.json` says about the fields that expire documents. */
+/** The fields in `firestore.indexes.json` that expire documents. */
 export interface ExpiringField {
   readonly collectionGroup: string;
   readonly fieldPath: string;
@@ -83,8 +83,8 @@ const projectName = ({ project }: Target) => `//cloudresourcemanager.googleapis.
 const bucketName = (bucket: string | undefined) => `//storage.googleapis.com/projects/_/buckets/${bucket}`;
 
 /**
- * Checks that ask Google about the project as the operator, or that use the marketplace as anyone could. What they
- * change ends by itself: a limit for a minute, and one run of the search index.
+ * Checks that query Google about the project with the operator's account, or that use the marketplace like a visitor.
+ * Their effects are temporary: a rate limit for a minute, and one run of the search index.
  *
  * @param expiring the fields of `firestore.indexes.json` that expire documents
  */

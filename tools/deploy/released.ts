@@ -9,7 +9,7 @@ const Journal = z.object({ version: z.string(), released: z.array(z.string()) })
 
 const fileOf = (root: string, project: string) => join(root, ".work/deploy", `${project}.json`);
 
-/** The release steps that an interrupted deployment of the same code has done. */
+/** The release steps that an interrupted deployment of the same code completed. */
 export async function releasedBefore(root: string, project: string): Promise<readonly string[]> {
   try {
     const journal = Journal.parse(JSON.parse(await readFile(fileOf(root, project), "utf8")));

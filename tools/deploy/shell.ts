@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { installed } from "../terminal/child.js";
 
-/** A program with its arguments, never a line for a shell; or a request to Google's API. */
+/** A program with its arguments (never a command line for a shell), or a request to Google's API. */
 export type Command =
   | {
       /** The first word is `gcloud`, `firebase` or `npm`. */
@@ -25,7 +25,7 @@ export interface Outcome {
   readonly stderr: string;
 }
 
-/** Runs a command to its end. Never throws for a command that fails. */
+/** Runs a command until it exits. Does not throw if the command fails. */
 export type Run = (command: Command) => Promise<Outcome>;
 
 const SHORT_MS = 2 * 60_000;
@@ -36,7 +36,7 @@ const REQUEST_MS = 30_000;
 const quoted = (word: string) =>
   /^[\w@%+=:,./()-]+$/.test(word) ? word.replace(/[()]/g, "\\$&") : `'${word.replaceAll("'", "'\\''")}'`;
 
-/** A command as an operator can type it. */
+/** A command in the form in which an operator can type it. */
 export function written(command: Command): string {
   if ("http" in command) {
     const body = command.body === undefined ? "" : ` --data '${JSON.stringify(command.body)}'`;

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { ACCOUNTS, accountOf } from "#platform/accounts.js";
+import { ACCOUNTS, accountOf } from "#platform/service-accounts.js";
 import { deploymentOf, memoryBytesOf, NEW_PROJECT_QUOTA, sizeOf } from "#platform/sizes.js";
 import { exportedFunctions } from "../build/index-source.js";
 

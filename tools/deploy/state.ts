@@ -17,7 +17,7 @@ const Policy = z.object({
 });
 type Bindings = readonly z.output<typeof Binding>[];
 
-/** A deployed function, with what the tables of the code say about it. */
+/** A deployed function, with its settings. */
 export interface DeployedFunction {
   readonly name: string;
   readonly isActive: boolean;
@@ -26,7 +26,7 @@ export interface DeployedFunction {
   readonly url: string;
 }
 
-/** What a project has. Each part is read from the project, and none from an earlier run. */
+/** The state of a project. All parts are read from the project, never from an earlier run. */
 export interface State {
   readonly projectNumber: string;
   readonly apis: readonly string[];
@@ -51,7 +51,7 @@ export interface State {
   readonly monitoring: Monitoring;
 }
 
-/** What watches the marketplace. */
+/** The monitoring of the marketplace. */
 export interface Monitoring {
   /** The metrics that count lines of the log. */
   readonly metrics: readonly string[];
@@ -73,7 +73,7 @@ export interface AuthState {
   readonly actionUrl: string;
 }
 
-/** The address of a service account of the project. */
+/** The email address of a service account in the project. */
 export const addressOf = (id: string, project: string): string => `${id}@${project}.iam.gserviceaccount.com`;
 
 const Named = z.array(z.object({ name: z.string() }));
@@ -82,7 +82,7 @@ const last = (name: string) => name.split("/").at(-1) ?? "";
 /**
  * Reads the state of a project with `gcloud`.
  *
- * @param signingAccount the ID of the account that signs
+ * @param signingAccount the ID of the service account that signs URLs
  * @throws Refusal if gcloud is missing, not logged in, or the project does not exist
  */
 export async function readState(
@@ -228,7 +228,7 @@ const Fn = z
     }),
   );
 
-/** Where the settings of Firebase Authentication are read and changed. */
+/** The URL at which the settings of Firebase Authentication are read and changed. */
 export const authConfigUrl = (project: string): string =>
   `https://identitytoolkit.googleapis.com/admin/v2/projects/${project}/config`;
 

@@ -19,7 +19,7 @@ what is missing. If a step fails, run the command again: it continues there.
 
 It needs the gcloud command line, logged in as an owner of the project.`;
 
-/** What is deployed, and where. */
+/** The target and the content of a deployment. */
 export interface Target {
   readonly project: string;
   /** The URL of the site, without a trailing slash. */
@@ -40,9 +40,9 @@ export interface DeploySettings {
 }
 
 /**
- * @param env the settings in `functions/.env` and the project's own file
- * @returns undefined if the user asks for help
- * @throws Refusal if the arguments name no real project
+ * @param env the settings in `functions/.env` and in the project's own file
+ * @returns undefined if the user requests help
+ * @throws Refusal if the arguments do not name a real project
  */
 export function readSettings(
   args: readonly string[],
@@ -69,7 +69,7 @@ export function readSettings(
   };
 }
 
-/** The settings that a deployment sends along with the functions. */
+/** The settings that are deployed with the functions. */
 export const envFiles = (root: string) => (project: string) =>
   Object.assign(
     {},

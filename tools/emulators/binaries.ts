@@ -17,12 +17,10 @@ import { Refusal } from "../terminal/refusal.js";
 import { launcherJar } from "./jar.js";
 import { type Java, type Machine, MIN_JAVA } from "./java.js";
 
-/** The two programs that are not part of `firebase-tools`, by the name of their emulator. */
+/** The two emulator programs that are not part of `firebase-tools`, by the name of the emulator. */
 export type Binary = "firestore" | "storage";
 
-/**
- * Where a program comes from; the path of `cloud-sdk` and `environment` must be passed to `firebase-tools`.
- */
+/** The source of a program. The path of `cloud-sdk` and `environment` must be passed to `firebase-tools`. */
 export type Source =
   | { readonly from: "environment" | "cloud-sdk"; readonly path: string }
   | { readonly from: "firebase-tools" }
@@ -40,17 +38,17 @@ export interface BinarySettings {
 const FIRESTORE_MAIN = "com.google.cloud.datastore.emulator.firestore.CloudFirestore";
 const STORAGE_MAIN = "StorageRulesRuntime";
 
-/** The environment variable that makes `firebase-tools` use our program instead of its own. */
+/** The environment variable that makes `firebase-tools` use the given program instead of its own. */
 export function binaryVariable(binary: Binary): string {
   return `${binary.toUpperCase()}_EMULATOR_BINARY_PATH`;
 }
 
 /**
- * Finds a program in this order: the environment, the cache of `firebase-tools`, the Cloud SDK's jar, a
- * download (DESIGN §9).
+ * Finds a program in this order: the environment, the cache of `firebase-tools`, the Cloud SDK's jar, a download
+ * (DESIGN §9).
  *
- * The Cloud SDK's jar names no main class, so a launcher is created for it, and for Storage a rules runtime
- * is compiled against it, once per user.
+ * The Cloud SDK's jar does not specify a main class, so a launcher is created for it. For Storage, a rules runtime is
+ * compiled against it, once per user.
  */
 export function findBinary(binary: Binary, settings: BinarySettings): Source {
   const { env } = settings.machine;
@@ -71,7 +69,7 @@ export function findBinary(binary: Binary, settings: BinarySettings): Source {
 /**
  * Makes `firebase-tools` download a program into its cache.
  *
- * @throws Refusal if it fails, with the last line of its output.
+ * @throws Refusal with the last line of its output if the download fails
  */
 export function download(
   binary: Binary,
@@ -97,9 +95,8 @@ export function download(
 const UI_TIMEOUT_MS = 60_000;
 
 /**
- * Whether `firebase-tools` has the pages of the Emulator UI. Downloads them if they are missing; a marketplace
- * runs without them, so a failed download is not an error.
- *
+ * Whether `firebase-tools` has the Emulator UI. Downloads it if it is missing. A failed download is not an error,
+ * because a marketplace also runs without it.
  * @param onDownload called before a download
  */
 export function hasEmulatorUi(machine: Machine, root: string, onDownload: () => void): boolean {

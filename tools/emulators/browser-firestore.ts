@@ -37,9 +37,7 @@ interface Message {
   readonly removeTarget?: number;
 }
 
-/**
- * @param target the port of the emulator
- */
+/** Creates the proxy. @param target the port of the emulator */
 export function browserFirestore(target: number, leftAfterMs = LEFT_AFTER_MS): Server {
   const channels = new Map<string, Channel>();
   /** The names of the channels whose pages count as closed. */

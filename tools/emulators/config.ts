@@ -1,6 +1,6 @@
 import { HOST, type Ports } from "./ports.js";
 
-/** The parts of `firebase.json` that a suite reads or changes; the rest is copied. */
+/** The parts of `firebase.json` that a suite reads or changes. The rest is copied. */
 export interface FirebaseConfig {
   readonly hosting?: {
     readonly public?: string;
@@ -14,9 +14,8 @@ export interface FirebaseConfig {
 }
 
 /**
- * `firebase.json` for one suite: its ports, everything bound to this machine only, the Emulator UI on
- * or off, and a content security policy that lets the web app reach the emulators where it reaches Google
- * in production.
+ * `firebase.json` for one suite: its ports, all of them bound to this machine only, the Emulator UI on or off, and a
+ * Content Security Policy that allows the web app to access the emulators instead of Google.
  */
 export function suiteConfig(base: FirebaseConfig, ports: Ports, hasUi = false): FirebaseConfig {
   const at = (port: number) => ({ host: HOST, port });

@@ -1,15 +1,15 @@
 import { appendFileSync, closeSync, openSync, readdirSync, readSync, statSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 
-/** Above this size, a debug log keeps only its end, in bytes. */
+/** The size in bytes above which a debug log is cut. */
 export const MOST_BYTES = 20 * 1024 * 1024;
 const KEPT_BYTES = 1024 * 1024;
 const EVERY_MS = 15_000;
 
 /**
- * Keeps the debug logs of the emulators in a folder small until the returned function is called. They have no
- * limit of their own: one grew to 126 MB in 45 minutes. The emulators append to them, so they continue after
- * the cut.
+ * Keeps the emulators' debug logs in a folder small until the returned function is called. The emulators do not limit
+ * them: one log grew to 126 MB in 45 minutes. The emulators append to the logs, so a cut log continues to grow
+ * normally.
  */
 export function boundDebugLogs(folder: string): () => void {
   const timer = setInterval(() => {
@@ -23,7 +23,7 @@ export function boundDebugLogs(folder: string): () => void {
   return () => clearInterval(timer);
 }
 
-/** Cuts every debug log in a folder that is larger than `most` bytes to its end. */
+/** Cuts all debug logs in a folder that are larger than `most` bytes. Keeps their ends. */
 export function cutDebugLogs(folder: string, most = MOST_BYTES, kept = KEPT_BYTES): void {
   for (const name of readdirSync(folder)) {
     if (!/-debug.*\.log$/.test(name)) continue;

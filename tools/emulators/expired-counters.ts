@@ -51,9 +51,8 @@ export function expireCounters(database: string): () => void {
 
 /**
  * Deletes the counters that expired a minute before `now` (milliseconds) or earlier. A counter that is written in the
- * meantime stays.
- *
- * @returns how many expired counters were found
+ * meantime is kept.
+ * @returns the number of expired counters
  */
 export async function deleteExpired(database: string, now: number): Promise<number> {
   let found = 0;

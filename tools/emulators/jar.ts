@@ -6,11 +6,11 @@ const DOS_DATE = 0x0021;
 const MAX_LINE_BYTES = 72;
 
 /**
- * A jar that contains only a manifest: it starts `mainClass` from the jars and class folders of `classPath`
- * (absolute paths; a folder ends with `/`).
+ * A jar that contains only a manifest: it starts `mainClass` from the jars and class folders of `classPath` (absolute
+ * paths; a folder ends with `/`).
  *
- * `java -jar` ignores a class path. So a program whose own jar names no main class, or whose classes are
- * elsewhere, becomes one file to run.
+ * `java -jar` ignores a class path, so this makes a program runnable as one file if its jar does not specify a main
+ * class or its classes are in other files.
  */
 export function launcherJar(mainClass: string, classPath: readonly string[]): Buffer {
   const urls = classPath.map((path) => pathToFileURL(path).href).join(" ");

@@ -17,10 +17,9 @@ export interface JavaSettings {
 }
 
 /**
- * The Java installations of the machine, the newest first. If none is new enough, installs one first: Debian's
- * package for root, otherwise Eclipse Temurin in `.work/java`. `VAULTMART_JAVA=none` forbids that.
- *
- * @throws Refusal that says what is missing, why it could not be installed, and how to get it
+ * The Java installations on the machine, newest first. If none is new enough, this first installs one: Debian's package
+ * for root, otherwise Eclipse Temurin in `.work/java`. `VAULTMART_JAVA=none` prevents that.
+ * @throws Refusal that says what is missing, why the installation failed, and how to get Java
  */
 export function provideJava(settings: JavaSettings): Java[] {
   const { machine, root, isRoot, onProgress } = settings;

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { Refusal } from "../terminal/refusal.js";
 
-/** The oldest Java with which `firebase-tools` 15 starts its emulators. */
+/** The minimum Java version of the emulators of `firebase-tools` 15. */
 export const MIN_JAVA = 21;
 
 export interface Java {
@@ -16,7 +16,7 @@ export interface Java {
   readonly compiler: string | undefined;
 }
 
-/** Where to search. Tests pass their own folders. */
+/** The folders to search. Tests pass their own folders. */
 export interface Machine {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
@@ -27,7 +27,7 @@ export interface Machine {
 }
 
 /**
- * Every Java on the machine, the newest first; of two equal versions, the one that can compile comes first.
+ * All Java installations on the machine, newest first. Of two equal versions, the one with a compiler comes first.
  */
 export function findJavas(machine: Machine, moreFolders: readonly string[] = []): Java[] {
   const homes = new Set<string>();
@@ -42,8 +42,7 @@ export function findJavas(machine: Machine, moreFolders: readonly string[] = [])
 }
 
 /**
- * The newest Java, if it is new enough.
- *
+ * Returns the newest Java, if it is new enough.
  * @throws Refusal that says what is missing and how to get it.
  */
 export function requireJava(javas: readonly Java[]): Java {

@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Refusal } from "../terminal/refusal.js";
 
-/** Every service of a suite listens on this address only: none can be reached from another machine. */
+/** The only address on which the services of a suite listen, so that other machines cannot access them. */
 export const HOST = "127.0.0.1";
 
 /** The ports that users may want to know and set. */
@@ -47,7 +47,7 @@ export function portVariable(service: PublicPort): string {
   return `VAULTMART_${service.toUpperCase()}_PORT`;
 }
 
-/** The fixed ports of `npm start`: the defaults, each overridden by its variable. */
+/** The fixed ports of `npm start`. An environment variable can override each default. */
 export function configuredPorts(
   env: Readonly<Record<string, string | undefined>>,
 ): Record<PublicPort, number> {
@@ -69,7 +69,7 @@ export function configuredPorts(
 }
 
 /**
- * The ports of a suite: the given ones must be free, the rest are free ports chosen at random.
+ * The ports of a suite. The given ports must be free; the others are random free ports.
  *
  * @throws Refusal that names the first port in use and the variable that changes it.
  */
@@ -94,7 +94,7 @@ export async function choosePorts(fixed: Partial<Record<PublicPort, number>>): P
   return ports as Ports;
 }
 
-/** Whether a server could listen on the port of this machine. */
+/** Whether a server can listen on the port on this machine. */
 export function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
@@ -103,7 +103,9 @@ export function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** Waits until the ports of a stopped suite are free again: a killed program keeps its ports for a moment. */
+/**
+ * Waits until the ports of a stopped suite are free again, because a killed program keeps its ports for a moment.
+ */
 export async function untilFree(ports: Ports): Promise<void> {
   const deadline = Date.now() + FREED_WITHIN_MS;
   for (const port of Object.values(ports)) {

@@ -30,12 +30,12 @@ import { type Machine, requireJava } from "./java.js";
 import { provideJava } from "./java-install.js";
 import { choosePorts, HOST, type Ports, type PublicPort, untilFree } from "./ports.js";
 
-/** A project that does not exist: with the prefix `demo-`, the emulators never contact Google. */
+/** The ID of a nonexistent project. With the prefix `demo-`, the emulators never contact Google. */
 export const PROJECT_ID = "demo-vaultmart";
-/** The bucket that the Functions emulator names in `FIREBASE_CONFIG`. */
+/** The bucket that the Functions emulator sets in `FIREBASE_CONFIG`. */
 export const BUCKET = `${PROJECT_ID}.appspot.com`;
 
-/** In a folder of exported data: the initial accounts of the local Stripe. */
+/** The name of the file, in a folder of exported data, with the initial accounts of the local Stripe. */
 export const STRIPE_STATE = "local-stripe.json";
 
 /** Keys without value: the local Stripe accepts the first and signs with the others. */
@@ -100,7 +100,7 @@ export interface Suite {
   stop(): Promise<void>;
 }
 
-/** Checks the requirements of a suite: returns the environment with Java and the emulators' programs. */
+/** Checks the requirements of a suite, and returns the environment with Java and the emulators' programs. */
 export function prepareMachine(
   root: string,
   onProgress: (sentence: string) => void = () => {},
@@ -132,11 +132,11 @@ function provideUi(root: string, env: NodeJS.ProcessEnv, onProgress: SuiteSettin
 }
 
 /**
- * Starts Auth, Firestore, Functions, Storage and Hosting, or the requested ones, and the local Stripe, and
- * waits until all respond (DESIGN §9).
+ * Starts Auth, Firestore, Functions, Storage and Hosting, or the requested ones, and the local Stripe, and waits until
+ * all respond (DESIGN §9).
  *
- * @throws Refusal if Java, a program or a port is missing, or if the suite does not start; the message then
- * ends with the last lines of its log.
+ * @throws Refusal if Java, a program or a port is missing, or if the suite does not start; the message then ends with
+ * the last lines of the log.
  */
 export async function startSuite(settings: SuiteSettings): Promise<Suite> {
   const { root, name, onProgress } = settings;

@@ -1,7 +1,7 @@
 import { type Budget, budgets, otherBudgets } from "#contract/budgets.js";
 import { sizeOf } from "#platform/sizes.js";
 
-/** List prices in US dollars, without the free tier per day or month. */
+/** List prices in US dollars, not counting the daily or monthly free tier. */
 export const PRICES = {
   asOf: "2025",
   /** For one document in the multi-region nam5; a single region such as us-central1 costs half. */
@@ -14,7 +14,7 @@ export const PRICES = {
   gibSecond: 0.000_002_5,
 } as const;
 
-/** One function that runs, and for how long it is assumed to have a process for itself, in milliseconds. */
+/** A function that runs, and how long it is assumed to occupy a process, in milliseconds. */
 export interface Run {
   readonly name: string;
   readonly budget: Pick<Budget, "reads" | "writes" | "deletes">;
@@ -43,7 +43,7 @@ const GIB: Readonly<Record<ReturnType<typeof sizeOf>["memory"], number>> = {
   "1GiB": 1,
 };
 
-/** The cost of this many uses. Time is billed in steps of a tenth of a second. */
+/** The cost of this many uses. Time is billed in increments of 100 milliseconds. */
 export function costOf({ runs }: Use, times: number): Cost {
   const sum = (one: (run: Run) => number) => times * runs.reduce((all, run) => all + one(run), 0);
   const counts = {

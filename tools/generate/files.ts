@@ -51,8 +51,7 @@ const FILES_WITH_SECTIONS: Readonly<Record<string, (root: string) => Sections>> 
 };
 
 /**
- * The stale generated files, each with its correct text. The layout of a JSON file is the formatter's and
- * does not make it stale.
+ * The stale generated files, each with its correct text. Differences in the formatting of JSON files are ignored.
  */
 export function staleFiles(root: string): Map<string, string> {
   const stale = new Map<string, string>();

@@ -67,7 +67,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 /**
  * `firebase.json`: one Hosting rewrite per route, so that the site and the API share one origin (DESIGN §1).
  *
- * @param on what the operator has enabled, for which pages need more permissions
+ * @param on the features that the operator has enabled and for which pages need more permissions
  */
 export function firebaseConfig(routes: readonly RoutedFunction[], on: SwitchedOn) {
   const security = pairs(securityHeaders(on));

@@ -17,7 +17,7 @@ export function layerGraph(): string {
   ].join("\n");
 }
 
-/** The table of CONTRIBUTING: the content of each folder and the folders that it may import. */
+/** The table in CONTRIBUTING: the contents of each folder, and the folders that it may import. */
 export function layerTable(): string {
   const code = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(", ");
   const folders = LAYERS.flatMap((layer) =>

@@ -1,4 +1,4 @@
-/** The content between two markers of a hand-written file, by the markers' name. */
+/** The content between two markers in a handwritten file, by the name of the markers. */
 export type Sections = Readonly<Record<string, () => string>>;
 
 const SECTION = /^<!-- generated: (\S+) -->$[\s\S]*?^<!-- end: \1 -->$/gm;
@@ -7,7 +7,7 @@ const MARKER = /^<!-- (?:generated|end): .*-->$/gm;
 /**
  * A text with the content between `<!-- generated: NAME -->` and `<!-- end: NAME -->` replaced.
  *
- * @throws RangeError if the text's markers are not exactly one pair for each of the sections
+ * @throws RangeError unless the text contains exactly one pair of markers for each section
  */
 export function withSections(text: string, sections: Sections): string {
   const found = [...text.matchAll(SECTION)].map(([, name]) => name);

@@ -8,7 +8,7 @@ const timesAt = (now: Date) => {
   return { iat: seconds, nbf: seconds - 600, exp: seconds + 300, jti: randomUUID() };
 };
 
-/** The claims of a job at GitHub, in the form that GitHub documents: a release of `ada/notes`. */
+/** The claims of a GitHub job, in the documented format: a release of `ada/notes`. */
 export const githubJob = (issuer: string, audience: string, now = new Date()): Claims => ({
   ...timesAt(now),
   iss: issuer,
@@ -35,7 +35,7 @@ export const githubJob = (issuer: string, audience: string, now = new Date()): C
   workflow_ref: "ada/notes/.github/workflows/publish.yml@refs/tags/v1.0.0",
 });
 
-/** The claims of a job at GitLab, in the form that GitLab documents: a tag of `ada/tools/notes`. */
+/** The claims of a GitLab job, in the documented format: a tag of `ada/tools/notes`. */
 export const gitlabJob = (issuer: string, audience: string, now = new Date()): Claims => ({
   ...timesAt(now),
   iss: issuer,

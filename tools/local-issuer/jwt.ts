@@ -7,7 +7,7 @@ import {
   sign as signBytes,
 } from "node:crypto";
 
-/** A key with which an issuer signs, as RFC 7517 names its parts. */
+/** A signing key of an issuer, with the field names of RFC 7517. */
 export interface IssuerKey {
   readonly kid: string;
   readonly alg: string;
@@ -23,20 +23,20 @@ const MAKE: Readonly<Record<string, () => { privateKey: KeyObject; publicKey: Ke
   EdDSA: () => generateKeyPairSync("ed25519"),
 };
 
-/** Makes a key. @param alg `RS256`, `ES256`, or `EdDSA` */
+/** Creates a key. @param alg `RS256`, `ES256`, or `EdDSA` */
 export function issuerKey(alg = "RS256", kid: string = randomUUID()): IssuerKey {
   const make = MAKE[alg];
   if (!make) throw new Error(`There is no key for ${alg}`);
   return { kid, alg, ...make() };
 }
 
-/** The public half of a key, as an issuer publishes it. */
+/** The public part of a key, as an issuer publishes it. */
 export const publicJwk = ({ publicKey, kid, alg }: IssuerKey): object => ({
   ...publicKey.export({ format: "jwk" }),
   ...{ kid, alg, use: "sig" },
 });
 
-/** Signs a token. @param header fields of the header that replace the usual ones, or remove them if undefined */
+/** Signs a token. @param header header fields that replace the usual ones; undefined removes a field */
 export function signToken(key: IssuerKey, claims: Claims, header: Claims = {}): string {
   const alg = String(header.alg ?? key.alg);
   return joined({ typ: "JWT", alg: key.alg, kid: key.kid, ...header }, claims, (input) => {

@@ -23,9 +23,8 @@ export interface LocalIssuer {
 
 /**
  * Starts a stand-in for the issuers of CI services on 127.0.0.1: discovery, keys, and `POST /token`, which signs any
- * claims that it gets. Nobody else trusts its keys, which exist only while it runs.
- *
- * @param port 0 chooses a free one
+ * claims. Only the local marketplace trusts its keys, which exist only while it runs.
+ * @param port 0 selects a free port
  */
 export async function startLocalIssuer({ port = 0 }: { readonly port?: number } = {}): Promise<LocalIssuer> {
   let key = issuerKey();

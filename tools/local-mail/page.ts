@@ -23,7 +23,10 @@ const page = (title: string, body: string): Answer => ({
   body: `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${STYLE}</style><h1>${escaped(title)}</h1>${body}</html>`,
 });
 
-/** The page of the local mailbox, one email of it, or the list for programs. Nothing of an email runs or loads there. */
+/**
+ * Serves the page of the local mailbox, a single email, or the list for programs. No part of an email is run or loaded
+ * there.
+ */
 export function mailPage({ pathname, searchParams }: URL, mails: readonly Received[]): Answer {
   if (pathname === "/mails.json") {
     const to = searchParams.get("to");

@@ -20,7 +20,7 @@ export interface Received {
   readonly parsed: Email;
 }
 
-/** What the server does instead of taking an email. A code is its reply to a command. */
+/** The behavior of the server instead of accepting an email. A code is its reply to a command. */
 export interface Trouble {
   readonly login?: number;
   readonly from?: number | string;
@@ -51,10 +51,9 @@ function reply(text: number | string): Error {
 }
 
 /**
- * Starts a mail server on 127.0.0.1 that takes every email and sends none: `npm start` shows what would be sent, and tests
- * make it fail.
- *
- * @param smtpPort, port 0 chooses a free one
+ * Starts a mail server on 127.0.0.1 that accepts every email and sends none: `npm start` shows the emails that would be
+ * sent, and tests make it fail.
+ * @param smtpPort, port 0 selects a free port
  */
 export async function startLocalMail({
   smtpPort = 0,

@@ -6,8 +6,8 @@ export interface KeyPair {
 }
 
 /**
- * A key pair on P-256 that follows from a text: every process has the same one, and no key is in the repository. Anyone
- * can make it, so what it signs proves nothing.
+ * A P-256 key pair that is derived from a text: all processes have the same pair, and the repository contains no key.
+ * Anyone can derive it, so its signatures prove nothing.
  */
 export function keyPairOf(text: string): KeyPair {
   const ecdh = createECDH("prime256v1");

@@ -18,7 +18,7 @@ const POLICY_OID = "1.3.6.1.4.1.57264.2";
 /** Since when the authorities are trusted. */
 const SINCE = "2020-01-01T00:00:00Z";
 
-/** Who signs: the subject alternative name, and the extensions of the certificate. */
+/** The signer: the subject alternative name, and the extensions of the certificate. */
 export interface Signer extends Partial<Record<keyof typeof OIDS, string>> {
   /** A URL. */
   readonly identity: string;
@@ -44,8 +44,8 @@ const base64 = (data: ArrayBufferView | Buffer): string =>
 const sha256 = (data: Uint8Array): Buffer => createHash("sha256").update(data).digest();
 
 /**
- * A stand-in for Sigstore: a certificate authority, its transparency log of certificates, the transparency log of
- * signatures, and a timestamp authority. Its keys follow from its name.
+ * A stand-in for Sigstore: a certificate authority with its certificate transparency log, a signature transparency log,
+ * and a timestamp authority. Its keys are derived from its name.
  */
 export async function localSigstore(name = "vaultmart.local") {
   const keys = Object.fromEntries(

@@ -2,7 +2,7 @@ import type { Settings } from "./settings.js";
 import type { State } from "./state.js";
 import type { Stripe } from "./stripe-types.js";
 
-/** The data of an event: the whole object that it is about. */
+/** The data of an event: the complete affected object. */
 export type EventObject =
   | Stripe.Account
   | Stripe.Application

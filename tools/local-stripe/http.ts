@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 
 const MAX_BODY = 1024 * 1024;
 
-/** The body as text. @throws RangeError if it is larger than any that Stripe accepts. */
+/** The body as text. @throws RangeError if it exceeds Stripe's limit. */
 export async function bodyOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -15,8 +15,8 @@ export async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 /**
- * Whether a page of another site sent the request. Browsers report this themselves, and no other site may
- * send requests here. The SDK and test programs are not browsers.
+ * Whether a page of another site sent the request, which is not allowed. Browsers report this; the SDK and test
+ * programs are not browsers.
  */
 export function isFromElsewhere(request: IncomingMessage): boolean {
   const { origin, host } = request.headers;
@@ -24,7 +24,7 @@ export function isFromElsewhere(request: IncomingMessage): boolean {
   return !URL.canParse(origin) || new URL(origin).host !== host;
 }
 
-/** Whether a browser waits for a page, rather than a program for JSON. */
+/** Whether a browser expects a page, as opposed to a program that expects JSON. */
 export function isForm(request: IncomingMessage): boolean {
   return (
     (request.headers["content-type"] ?? "").startsWith("application/x-www-form-urlencoded") &&

@@ -5,7 +5,7 @@ import { captureDue } from "./resources/payment.js";
 import { payOutDaily } from "./resources/payout.js";
 import { payWaitingRefunds, turnRefunds } from "./resources/refund-state.js";
 
-/** Everything that happens because time has passed. It runs before each request and every second. */
+/** Carries out all changes that are due at the current time. It runs before each request and every second. */
 export function passTime(world: World): void {
   expireOverdue(world);
   captureDue(world);

@@ -50,8 +50,8 @@ export interface LocalStripe {
 }
 
 /**
- * Starts a server on 127.0.0.1 that implements the part of Stripe's API that Vaultmart uses, shows the hosted
- * pages and sends signed webhooks. No money moves.
+ * Starts a server on 127.0.0.1 that implements the part of Stripe's API that Vaultmart uses, serves the hosted pages,
+ * and sends signed webhooks. No money moves.
  *
  * @throws Error if the key is not a test mode key, or the port is in use.
  */

@@ -1,4 +1,4 @@
-/** What a person or a test can change while the server runs. */
+/** The settings that a person or a test can change while the server runs. */
 export interface Settings {
   /** The duration of every request of the API. */
   latencyMs: number;

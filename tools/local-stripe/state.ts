@@ -6,7 +6,7 @@ import type { RefundParts, RefundPlan, RefundTurn } from "./resources/refund-sta
 import type { Stripe } from "./stripe-types.js";
 import type { Delivery } from "./webhooks/delivery.js";
 
-/** All data of the server, by object type and then by ID, in the order of creation. */
+/** All data of the server, by object type and ID, in the order of creation. */
 export interface State {
   readonly accounts: Map<string, Stripe.Account>;
   readonly accountLinks: Map<string, AccountLinkRecord>;
@@ -69,7 +69,7 @@ export function emptyState(): State {
   };
 }
 
-/** Reads a snapshot into an empty state; a missing file counts as empty. */
+/** Reads a snapshot into an empty state. A missing file counts as an empty snapshot. */
 export function loadState(file: string): State {
   const state = emptyState();
   if (!existsSync(file)) return state;
@@ -80,7 +80,9 @@ export function loadState(file: string): State {
   return state;
 }
 
-/** Writes the snapshot next to the file and renames it, so that a reader never gets half of it. */
+/**
+ * Writes the snapshot next to the file and then renames it, so that readers never get an incomplete snapshot.
+ */
 export function saveState(state: State, file: string): void {
   const snapshot = Object.fromEntries(Object.entries(state).map(([noun, map]) => [noun, [...map]]));
   writeFileSync(`${file}.new`, JSON.stringify(snapshot));

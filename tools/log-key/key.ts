@@ -8,9 +8,8 @@ Makes a key that signs the transparency log, such as of market.example/log. It p
 output, for the secret LOG_SIGNING_KEYS, and the public key to the error output. It stores neither.`;
 
 /**
- * A new key for the log of the name in the arguments; undefined if help is requested.
- *
- * @throws Refusal if the arguments are not one name
+ * Creates a key for the log with the name in the arguments. Returns undefined if the user requests help.
+ * @throws Refusal unless the arguments are exactly one name
  */
 export function makeKey(
   args: readonly string[],

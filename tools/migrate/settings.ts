@@ -24,7 +24,7 @@ export interface MigrateSettings {
 }
 
 /**
- * The settings from the command line; undefined if help is requested.
+ * The settings from the command line; undefined if the user requests help.
  *
  * @throws Refusal if the arguments are invalid
  */

@@ -1,6 +1,6 @@
-import { ACCOUNTS, accountOf } from "#platform/accounts.js";
+import { ACCOUNTS, accountOf } from "#platform/service-accounts.js";
 
-/** A part of a filter: a field of a log entry, compared with a value. `=~` finds a regular expression. */
+/** A part of a filter: a field of a log entry, compared with a value. `=~` matches a regular expression. */
 export interface Clause {
   /** As the Logging query language names it: `severity`, `service`, or a field of the line. */
   readonly field: string;
@@ -8,7 +8,7 @@ export interface Clause {
   readonly value: string | number | boolean;
 }
 
-/** Something that an operator should know at once. */
+/** A condition that an operator should know about immediately. */
 export interface Alert {
   /** Its name in files and metrics, and its anchor on the help page. */
   readonly id: string;
@@ -140,7 +140,7 @@ export const filterOf = ({ clauses }: Pick<Alert, "clauses">): string =>
     ...clauses.map(({ field, op, value }) => `${placeOf(field)}${op}${JSON.stringify(value)}`),
   ].join(" AND ");
 
-/** Whether a line is one that an alert looks for. */
+/** Whether a line matches an alert. */
 export const isSought = ({ clauses }: Pick<Alert, "clauses">, { service, entry }: LogLine): boolean =>
   clauses.every(({ field, op, value }) => {
     const found = field === "service" ? service.toLowerCase() : entry[field];
@@ -153,7 +153,7 @@ export const isSought = ({ clauses }: Pick<Alert, "clauses">, { service, entry }
 /** The name of the metric of an alert. */
 export const metricOf = (id: string): string => `vaultmart_${id.replaceAll("-", "_")}`;
 
-/** The metric that counts the lines of an alert with a rate, for `gcloud logging metrics create`. */
+/** The metric that counts the lines of a rate-based alert, for `gcloud logging metrics create`. */
 export const metricFile = (alert: Alert) => ({
   name: metricOf(alert.id),
   description: alert.title,

@@ -1,6 +1,6 @@
 /**
- * Backups of a marketplace in a project, and its restore, as commands (docs/decisions/267-a-restore-is-rehearsed.md).
- * `restore.ts` prints them. Nothing here runs a command.
+ * Backup and restore of a marketplace in a project, as commands (docs/decisions/267-a-restore-is-rehearsed.md).
+ * `restore.ts` prints them. This module does not run commands.
  */
 
 export interface Command {
@@ -11,7 +11,7 @@ export interface Command {
   readonly expects?: string;
 }
 
-/** Where a marketplace is, and where its backups are. */
+/** The location of a marketplace and of its backups. */
 export interface BackupTarget {
   readonly project: string;
   /** The bucket of the marketplace, without `gs://`. */
@@ -27,7 +27,9 @@ const KEPT = { daily: "14d", weekly: "14w" };
 
 const of = ({ project }: Pick<BackupTarget, "project">) => ["--project", project];
 
-/** Turns on what Google does by itself: backups on a schedule, and the database of any minute of the last 7 days. */
+/**
+ * Turns on Google's automatic backups: scheduled backups, and point-in-time recovery to any minute of the last 7 days.
+ */
 export const schedulePlan = (target: BackupTarget): readonly Command[] => [
   {
     why: "Keeps every version of the database for 7 days, to the minute",
@@ -59,7 +61,7 @@ export const schedulePlan = (target: BackupTarget): readonly Command[] => [
   },
 ];
 
-/** One whole backup: the files last, because every document of the database then finds its files. */
+/** A complete backup. The files come last, so that they include all files that the documents refer to. */
 export const backupPlan = (target: BackupTarget): readonly Command[] => [
   {
     why: "The accounts. The file has email addresses and hashes of passwords",
@@ -98,8 +100,8 @@ const HASHES = [
 ];
 
 /**
- * Restores a backup into an empty project. Functions come last, so that none reacts to documents that are only half
- * there; then the invariants say whether everything is.
+ * Restores a backup into an empty project. Functions are deployed last, so that they do not react to incomplete data.
+ * The invariants then show whether all data is complete.
  */
 export const restorePlan = (target: BackupTarget): readonly Command[] => [
   {
@@ -152,6 +154,6 @@ const quoted = (word: string) => (PLAIN.test(word) ? word : `'${word.replaceAll(
 const lineOf = ({ command, expects }: Command): string =>
   [command.map(quoted).join(" "), ...(expects === undefined ? [] : [`grep '${expects}'`])].join(" | ");
 
-/** A plan as a script for a shell, which stops at the first failure. */
+/** A plan as a shell script that stops at the first failure. */
 export const scriptOf = (plan: readonly Command[]): string =>
   ["set -euo pipefail", ...plan.flatMap((one) => [`# ${one.why}.`, lineOf(one)]), ""].join("\n");

@@ -1,6 +1,6 @@
 import { type Alert, metricOf } from "./alerts.js";
 
-/** The name that Cloud Monitoring shows. A deployment finds the dashboard by it. */
+/** The name that Cloud Monitoring shows. Deployments find the dashboard by this name. */
 export const DASHBOARD_TITLE = "Vaultmart";
 
 /** A chart: time series of one metric, summed up by a label. */

@@ -30,7 +30,7 @@ export interface ReconcileSettings {
 }
 
 /**
- * The settings from the command line; undefined if help is requested.
+ * The settings from the command line; undefined if the user requests help.
  *
  * @throws Refusal if the arguments are invalid
  */

@@ -31,10 +31,9 @@ export interface Lists {
 }
 
 /**
- * The ranges of the proxies in front of the functions: Fastly, and Google without its cloud's customers, who could
+ * The ranges of the proxies in front of the functions: Fastly, and Google without Google Cloud customers, who could
  * otherwise write any address into `X-Forwarded-For`.
- *
- * @throws Refusal if a list does not have its documented form, is too short, or has a range that is too wide
+ * @throws Refusal if a list is not in its documented format, is too short, or contains a range that is too wide
  */
 export function proxyRanges({ fastly, google, cloud }: Lists): string[] {
   const { addresses, ipv6_addresses } = parsed("Fastly's list", Fastly, fastly);

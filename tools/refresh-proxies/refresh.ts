@@ -19,7 +19,7 @@ const FILE = "functions/src/platform/proxy-ranges.ts";
  * Retrieves the addresses of the proxies and writes them into the code of the functions.
  *
  * @returns the number of ranges
- * @throws Refusal if a list cannot be retrieved or is not plausible. Then nothing is written
+ * @throws Refusal if a list cannot be retrieved or is implausible; nothing is written then
  */
 export async function refreshProxies(root: string, now: Date): Promise<number> {
   const [fastly, google, cloud] = await Promise.all([LISTS.fastly, LISTS.google, LISTS.cloud].map(retrieved));
@@ -41,10 +41,9 @@ async function retrieved(url: string): Promise<unknown> {
 }
 
 /** The module with the list. */
-export const proxyCode = (
-  ranges: readonly string[],
-  retrievedOn: string,
-) => `/** The published addresses of the proxies that a request may pass before it reaches a function. */
+export const proxyCode = (ranges: readonly string[], retrievedOn: string) => `/**
+ * The published addresses of the proxies that a request may pass through before it reaches a function.
+ */
 export interface ProxyRanges {
   /** The day on which the lists were retrieved, or undefined for the ranges that the repository started with. */
   readonly retrieved: string | undefined;
@@ -52,8 +51,8 @@ export interface ProxyRanges {
 }
 
 /**
- * Hosting's edge is Fastly. Google's front ends are all addresses of Google without those of its cloud's
- * customers. \`npm run refresh:proxies\` writes this list; \`npm run deploy\` runs it first.
+ * Hosting's edge is Fastly. Google's front ends are all of Google's addresses except those of Google Cloud customers.
+ * \`npm run refresh:proxies\` writes this list; \`npm run deploy\` runs it first.
  */
 export const PROXY_RANGES: ProxyRanges = {
   retrieved: "${retrievedOn}",

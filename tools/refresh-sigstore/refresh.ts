@@ -31,11 +31,10 @@ const Complete = z.object({
 });
 
 /**
- * Writes the trusted root of Sigstore that the next build takes.
- *
- * @param args as the command line gives them
- * @returns false if only the usage was asked for
- * @throws Refusal if there is no valid trusted root. Then nothing is written
+ * Writes the trusted root of Sigstore that the next build uses.
+ * @param args the command-line arguments
+ * @returns false if the user requested help
+ * @throws Refusal if there is no valid trusted root; nothing is written then
  */
 export async function refreshSigstore(root: string, args: readonly string[]): Promise<boolean> {
   const { mirror, root: firstRoot, file, help } = parsed(args);

@@ -8,7 +8,7 @@ import { logSeededProducts, recordSeededSchema } from "../start/log.js";
 import { runTool } from "../terminal/child.js";
 import { makeTraffic, type Traffic } from "./traffic.js";
 
-/** How long the parts of a rehearsal took, in seconds, and what they found. */
+/** The duration of each part of a rehearsal, in seconds, and the results. */
 export interface Rehearsal {
   readonly traffic: Traffic;
   readonly backupSeconds: number;
@@ -24,10 +24,9 @@ interface Settings {
 }
 
 /**
- * Backs up a seeded marketplace after the traffic of a day, restores the backup into empty emulators, and checks every
+ * Backs up a seeded marketplace after a day of traffic, restores the backup into empty emulators, and checks every
  * invariant there.
- *
- * @throws if a step fails, or an invariant is violated before or after
+ * @throws Error if a step fails, or if an invariant is violated before or after the restore
  */
 export async function rehearse(settings: Settings): Promise<Rehearsal> {
   const { root, onProgress, interrupt } = settings;

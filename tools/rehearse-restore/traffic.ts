@@ -9,7 +9,7 @@ import type { SeedAccount } from "../seed/accounts.js";
 import { signIn } from "../seed/emulators.js";
 import { call } from "../seed/market.js";
 
-/** What a day of traffic has left. */
+/** The results of a day of traffic. */
 export interface Traffic {
   readonly sales: number;
   readonly downloads: number;
@@ -27,10 +27,9 @@ async function enter(suite: Suite, { email, password }: SeedAccount, address: st
 }
 
 /**
- * Lets users do in minutes what a small marketplace has in a day: they search, download, like, review, follow, write, and
- * buy.
- *
- * @param each how many products each user looks at
+ * Simulates a day of traffic on a small marketplace in minutes: users search, download, like, review, follow, message,
+ * and buy.
+ * @param each the number of products that each user views
  */
 export async function makeTraffic(
   suite: Suite,

@@ -1,4 +1,4 @@
-/** A user who can sign in to the seeded marketplace on emulators. None of them exists anywhere else. */
+/** A user who can sign in to the seeded marketplace on the emulators. These users exist only there. */
 export interface SeedAccount {
   readonly uid: string;
   readonly email: string;
@@ -23,7 +23,7 @@ function account(displayName: string, note: string, admin = false): SeedAccount 
   };
 }
 
-/** Eight authors, a reader without products, and an admin. Their usernames follow from their names. */
+/** Eight authors, a reader without products, and an admin. Their usernames are derived from their names. */
 export const accounts: readonly SeedAccount[] = [
   account("Mara Lindqvist", "author: technical writing"),
   account("Tomas Okafor", "author: operations"),

@@ -18,7 +18,7 @@ const OPINIONS: readonly { readonly rating: number; readonly comment: string }[]
   { rating: 2, comment: "It wants a tool that we do not have, which the description could say." },
 ];
 
-/** Readers like, review and follow whom they read, all at once, each within their limits. */
+/** Readers concurrently like and review products and follow their authors, each within their rate limits. */
 export async function takePart(readers: readonly Reader[], members: readonly Member[]): Promise<void> {
   await Promise.all(
     members.map(async (member) => {

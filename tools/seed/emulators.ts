@@ -38,7 +38,7 @@ export async function signIn(suite: Suite, email: string, password: string): Pro
   return idToken;
 }
 
-/** Spreads the dates of a marketplace that was created in two minutes over half a year. */
+/** Spreads the dates of a newly created marketplace over half a year. */
 export async function spreadOverMonths(suite: Suite, products: readonly PublishedProduct[]): Promise<void> {
   const documents = `http://127.0.0.1:${suite.ports.firestore}/v1/projects/${PROJECT_ID}/databases/(default)/documents`;
   const now = Date.now();

@@ -14,7 +14,7 @@ import type { ProductFolder } from "./product-folder.js";
 /** All members act at once, which takes time on a small machine. */
 const PATIENCE_MS = 120_000;
 
-/** A user of the marketplace: their username, and a client that is signed in as them. */
+/** A user of the marketplace: the username, and a client that is signed in as the user. */
 export interface Member {
   readonly uid: string;
   readonly username: string;
@@ -30,9 +30,8 @@ export interface PublishedProduct {
 }
 
 /**
- * Creates an account and its profile; the username follows from the display name.
- *
- * @param address the IP address of this member: each has their own, as users do, and so a separate rate limit
+ * Creates an account and its profile. The username is derived from the display name.
+ * @param address the IP address of this member; like real users, each member has a separate address and rate limit
  */
 export async function join(suite: Suite, account: SeedAccount, address: string): Promise<Member> {
   await createAccount(suite, account);
@@ -44,8 +43,8 @@ export async function join(suite: Suite, account: SeedAccount, address: string):
 }
 
 /**
- * Publishes every product as its author: all authors at once, the products of each one after another, bundles
- * last.
+ * Publishes all products as their authors: the authors work concurrently, and each publishes one product after another,
+ * bundles last.
  */
 export async function publishAll(
   products: readonly ProductFolder[],
@@ -91,7 +90,7 @@ async function publish({ client, uid, username }: Member, product: ProductFolder
   return { productId, slug, author: username, authorUid: uid, free: (product.manifest.price ?? 0) === 0 };
 }
 
-/** A member and a product that they have, by its position in the list of free products. */
+/** A member, with a product that the member has, by its position in the list of free products. */
 export interface Reader {
   readonly member: Member;
   readonly product: PublishedProduct;
@@ -99,10 +98,8 @@ export interface Reader {
 }
 
 /**
- * Each member downloads some of the free products, more of the first ones, so that the marketplace has
- * favorites.
- *
- * @returns which member has which product
+ * Each member downloads some of the free products, and more of the first ones, so that some products are more popular.
+ * @returns the products that each member has
  */
 export async function downloadSome(
   products: readonly PublishedProduct[],
@@ -123,7 +120,7 @@ export async function downloadSome(
   return readers;
 }
 
-/** Calls the API. If a rate limit says how long to wait, waits and calls again. */
+/** Calls the API. If it is rate-limited, waits for the given time and calls it again. */
 export async function call<T>(request: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -6,8 +6,8 @@ import { progress } from "../terminal/screen.js";
 import type { Member, PublishedProduct } from "./market.js";
 
 /**
- * Connects every author of a paid product to the local Stripe, so that anyone who starts the marketplace can
- * buy from them.
+ * Connects all authors of paid products to the local Stripe, so that their products can be bought in the seeded
+ * marketplace.
  */
 export async function connectSellers(
   suite: Suite,
@@ -26,8 +26,7 @@ export async function connectSellers(
 }
 
 /**
- * Writes the accounts of the local Stripe next to the exported data, where a suite that imports it looks for
- * them.
+ * Writes the accounts of the local Stripe next to the exported data, where a suite that imports the data finds them.
  */
 export async function exportAccounts(suite: Suite, target: string): Promise<void> {
   const { data } = (await stripe(suite, "GET", "/v1/accounts?limit=100")) as { data: { id: string }[] };

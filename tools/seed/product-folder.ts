@@ -8,7 +8,7 @@ export interface ProductFolder {
   readonly files: readonly { path: string; bytes: Uint8Array; executable: boolean }[];
 }
 
-/** Reads a product from its folder; the manifest must be valid. */
+/** Reads a product from its folder. The manifest must be valid. */
 export function readProductFolder(folder: string): ProductFolder {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .map((name) => ({ name, facts: statSync(join(folder, name)) }))

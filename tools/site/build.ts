@@ -4,7 +4,7 @@ import { docsFiles } from "./docs/files.js";
 import { type SiteSettings, siteSettings } from "./settings.js";
 import { specFiles } from "./specs/index.js";
 
-/** Every generated file by its path in the site: the help, and the machine-readable files. */
+/** All generated files by their path in the site: the help, and the machine-readable files. */
 export const siteFiles = (root: string, settings: SiteSettings, builtAt: Date): ReadonlyMap<string, string> =>
   new Map([...docsFiles(root, settings, builtAt), ...specFiles(root)]);
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { HOST } from "../emulators/ports.js";
 
-/** The settings of a marketplace that the built site uses. */
+/** The settings of a marketplace that a build of the site uses. */
 export interface SiteSettings {
   /** Without a trailing slash, such as `https://market.example`. */
   readonly site: string;
@@ -22,11 +22,10 @@ const PROVIDERS = ["google", "github"];
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * The settings of a build. They come from its environment, or from `functions/.env` and the `.env` of the
- * deployed project. The site defaults to the project's site, or to that of `npm start`.
- *
- * A build does not know the ports of a test suite, so pages link to each other by path only. Files that
- * require absolute URLs (the sitemap, `security.txt`, texts for agents) use these settings.
+ * The settings of a build. They come from its environment, or from `functions/.env` and the `.env` of the deployed
+ * project. By default, the URL of the site is that of the project, or that of `npm start`. A build does not know the
+ * ports of a test suite, so pages link to each other only by path. Files that require absolute URLs (the sitemap,
+ * `security.txt`, texts for agents) use these settings.
  *
  * @throws Error if a URL is invalid or a provider is unknown
  */

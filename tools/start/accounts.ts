@@ -13,7 +13,7 @@ export interface Account {
   readonly admin?: boolean;
 }
 
-/** The accounts of the seed, `tools/seed/accounts.ts`; none if this checkout has no seed. */
+/** The accounts of the seeded marketplace (`tools/seed/accounts.ts`); empty if this checkout has no seed. */
 export async function seedAccounts(root: string): Promise<readonly Account[]> {
   const file = join(root, "tools/seed/accounts.ts");
   return existsSync(file) ? (await import(pathToFileURL(file).href)).accounts : [];

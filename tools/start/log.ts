@@ -1,7 +1,7 @@
 /**
- * Adds the products of `emulator-data/` to the log. A deployment does this on a schedule, which emulators do not run.
- *
- * @param env of the suite
+ * Adds the products of `emulator-data/` to the log. A deployed marketplace does this on a schedule, which the emulators
+ * do not run.
+ * @param env the environment of the suite
  */
 export async function logSeededProducts(env: Readonly<Record<string, string>>): Promise<void> {
   Object.assign(process.env, env);
@@ -14,9 +14,8 @@ export async function logSeededProducts(env: Readonly<Record<string, string>>): 
 }
 
 /**
- * Records which form the data of a local marketplace has: the one that today's functions write.
- *
- * @param env of the suite
+ * Records the schema version of a local marketplace's data: the current version.
+ * @param env the environment of the suite
  */
 export async function recordSeededSchema(env: Readonly<Record<string, string>>): Promise<void> {
   Object.assign(process.env, env);

@@ -1,8 +1,8 @@
 import { Refusal } from "../terminal/refusal.js";
 
 /**
- * The variables that connect the functions to Stripe's own test mode, if the user has set its key and the
- * secret that `stripe listen` prints; none for the local Stripe.
+ * The variables that connect the functions to Stripe's test mode, if the user has set its key and the secret that
+ * `stripe listen` prints. Empty for the local Stripe.
  *
  * @throws Refusal for a live key, and for a key without a secret
  */

@@ -8,7 +8,7 @@ export interface Welcome {
   readonly accounts: readonly Account[];
 }
 
-/** What `npm start` shows when everything is ready: URLs, accounts, and commands to try. */
+/** The text that `npm start` shows when the marketplace is ready: URLs, accounts, and commands to try. */
 export function welcome({ suite, accounts }: Welcome): string {
   const { siteUrl, apiUrl, uiUrl, env, logFile } = suite;
   const boss = accounts.find(({ admin }) => admin);
@@ -49,8 +49,8 @@ export function welcome({ suite, accounts }: Welcome): string {
 }
 
 /**
- * Commands to paste into a shell, one after the other: search, then publish a folder as a ZIP and download it
- * again. The two digests at the end are equal.
+ * Commands to paste into a shell one after another: search, publish a folder as a ZIP, and download it again. The two
+ * digests at the end are equal.
  */
 export function examples({ apiUrl, env }: Pick<Suite, "apiUrl" | "env">, account?: Account): string[] {
   const signIn = `http://${env.FIREBASE_AUTH_EMULATOR_HOST}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local`;

@@ -5,11 +5,9 @@ const INTERRUPTED = 130;
 const SAME_INTERRUPT_MS = 1_000;
 
 /**
- * Runs a command to its end and exits with its code.
- *
- * A `Refusal` is shown as its sentence only, any other error with its stack trace; both exit with 1. Ctrl-C
- * aborts `interrupt`: the command stops what it started and returns, and the exit code is 130. A second
- * Ctrl-C exits immediately.
+ * Runs a command, and exits with its code. For a `Refusal`, only the message is shown; for any other error, also the
+ * stack trace. Both exit with 1. Ctrl-C aborts `interrupt`: the command stops the programs that it started and returns,
+ * and the exit code is 130. A second Ctrl-C exits immediately.
  */
 export async function runCommand(
   main: (args: readonly string[], interrupt: AbortSignal) => Promise<number>,

@@ -4,9 +4,8 @@ import { spawnSync } from "node:child_process";
 export const INSTALL_TIMEOUT_MS = 15 * 60_000;
 
 /**
- * Installs the first of Debian's packages that there is. Only root can.
- *
- * @returns why it failed
+ * Installs the first of the given Debian packages that exists. Requires root.
+ * @returns the reason if it failed
  */
 export function installDebianPackage(
   names: readonly string[],

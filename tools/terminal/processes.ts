@@ -2,11 +2,9 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 
 /**
- * Kills a process and all its descendants at once.
- *
- * The emulators put their Java programs into separate process groups, so killing one group is not enough: the
- * process tree is walked. The process is stopped in the meantime, so that it starts nothing that the walk has not
- * seen.
+ * Kills a process and all its descendants. The emulators put their Java programs into separate process groups, so
+ * killing one group is not enough: this function walks the process tree. It suspends the process in the meantime, so
+ * that the process cannot start others that the walk would miss.
  */
 export function killTree(pid: number): void {
   if (process.platform === "win32") {

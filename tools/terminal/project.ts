@@ -1,8 +1,7 @@
 /**
- * The environment in which Google's clients work on a project.
- *
- * With the credentials of a person, some of Google's services also ask which project pays for the call. They
- * reject the call if the answer is missing, which it is after a plain `gcloud auth application-default login`.
+ * The environment in which Google's clients work on a project. With a user's credentials, some Google services require
+ * the project that pays for the call. After a plain `gcloud auth application-default login`, that project is missing,
+ * and they reject the call.
  */
 export const projectEnvironment = (project: string) => ({
   GCLOUD_PROJECT: project,

@@ -1,5 +1,5 @@
 /**
- * An error with a cause that the user can fix: only its message is shown, one clear sentence without a stack
+ * An error with a cause that the user can fix. Only its message is shown, which is one clear sentence, without a stack
  * trace.
  */
 export class Refusal extends Error {

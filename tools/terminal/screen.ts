@@ -10,7 +10,7 @@ export const green = style(32);
 export const yellow = style(33);
 export const cyan = style(36);
 
-/** One progress line about something that takes more than a moment. */
+/** A progress line for a task that takes longer than a moment. */
 export function progress(sentence: string): void {
   console.log(`${dim("›")} ${sentence}`);
 }

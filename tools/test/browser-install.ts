@@ -21,10 +21,9 @@ export interface BrowserSettings {
 }
 
 /**
- * The path of a browser for the web tests. If the machine has none, installs one: Debian's package for root,
- * otherwise Playwright's Chromium in `.work/browsers`. `VAULTMART_BROWSER=none` forbids that.
- *
- * @throws Refusal that says what is missing and why it could not be installed
+ * The path of a browser for the web tests. If the machine has none, this installs one: Debian's package for root,
+ * otherwise Playwright's Chromium in `.work/browsers`. `VAULTMART_BROWSER=none` prevents that.
+ * @throws Refusal that says what is missing and why the installation failed
  */
 export function provideBrowser(settings: BrowserSettings): string {
   const { root, env, isRoot, onProgress } = settings;

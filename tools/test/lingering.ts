@@ -5,10 +5,9 @@ const LINGER_MS = 15_000;
 const LOOK_EVERY_MS = 500;
 
 /**
- * Detects a jest that has written its report but does not exit. Node.js 20 can spin forever while it shuts
- * down a large process, after all work is done and nothing keeps it alive.
- *
- * @returns a signal that aborts in that case, and a function that ends the watch
+ * Detects a jest that has written its report but does not exit. Node.js 20 can loop forever while it shuts down a large
+ * process, after all work is done.
+ * @returns a signal that aborts in that case, and a function that stops the detection
  */
 export function watchLingering(
   reportFile: string,

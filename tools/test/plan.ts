@@ -1,5 +1,5 @@
 /**
- * The suites of `jest.config.js`, in run order: the last one checks the marketplace that the others created.
+ * The suites in `jest.config.js`, in run order. The last one checks the marketplace that the others created.
  */
 export const SUITES = ["unit", "rules", "e2e", "cloud", "cli", "web", "invariants"] as const;
 export type SuiteName = (typeof SUITES)[number];
@@ -10,7 +10,7 @@ export interface TestPlan {
   readonly jestArguments: readonly string[];
 }
 
-/** One run of jest: its projects, and the number of files that run at a time. */
+/** A run of Jest: its projects, and the number of files that run in parallel. */
 export interface Lane {
   readonly projects: readonly string[];
   readonly workers: number;
@@ -22,9 +22,9 @@ const BESIDE_ONE_ANOTHER = 4;
 const UNIT_WORKERS = 2;
 
 /**
- * The meaning of `npm test -- …`: names of suites (with or without `--`) choose them, `--all` means every
- * suite, and all other arguments narrow the tests inside. Without arguments, all suites run but `web`, which
- * needs a browser.
+ * The meaning of `npm test -- …`: names of suites (with or without `--`) select suites, `--all` selects every suite,
+ * and all other arguments filter the tests in them. Without arguments, all suites run except `web`, which needs a
+ * browser.
  */
 export function planTests(args: readonly string[]): TestPlan {
   const isNamed = (name: string) => args.includes(name) || args.includes(`--${name}`);
@@ -42,11 +42,10 @@ export function needsEmulators(plan: TestPlan): boolean {
 }
 
 /**
- * The runs of jest on the emulators: files that can run in parallel, then files that need the marketplace to
- * themselves, and last the invariants of the marketplace that all of them left behind.
- *
- * @param projects every project of `jest.config.js`
- * @param workers the number of files that run at a time where several do
+ * The runs of Jest on the emulators: first the files that can run in parallel, then the files that need the marketplace
+ * to themselves, and finally the invariants of the marketplace that all of them left behind.
+ * @param projects all projects in `jest.config.js`
+ * @param workers the number of files that run in parallel
  */
 export function lanesOf(
   { suites }: TestPlan,
@@ -63,7 +62,9 @@ export function lanesOf(
   ].filter((lane) => lane.projects.length > 0);
 }
 
-/** @param workers the number of files that run at a time */
+/**
+ * @param workers the number of files that run in parallel
+ */
 export function unitLane(workers = UNIT_WORKERS): Lane {
   return { projects: ["unit"], workers };
 }

@@ -1,4 +1,4 @@
-/** The fields of jest's own report (`--json --outputFile`) that are counted. */
+/** The fields of Jest's report (`--json --outputFile`) that are counted. */
 export interface JestReport {
   readonly success: boolean;
   readonly numTotalTests: number;
@@ -38,8 +38,8 @@ export interface Tally {
 }
 
 /**
- * Counts one run of jest. A file that could not run, a jest that crashed and a suite without tests each count
- * as one failure: none of them may look like success.
+ * Counts the results of one run of Jest. A file that could not run, a crash of Jest, and a suite without tests each
+ * count as one failure, because none of them may look like success.
  */
 export function tallyRun({ projects, found, exitCode, report, narrowed }: RunOutcome): Tally {
   const suite = projects.join(", ");
@@ -86,7 +86,7 @@ export function closingLine({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 }
 
-/** Success means that tests ran and all passed; a skipped test is a hidden defect. */
+/** Whether tests ran and all of them passed. A skipped test counts as a defect. */
 export function isSuccess({ passed, failed, skipped }: Tally): boolean {
   return passed > 0 && failed === 0 && skipped === 0;
 }

@@ -12,7 +12,7 @@ export interface FileTime {
   readonly tests: readonly TestTime[];
 }
 
-/** A step of a whole run, such as the build. */
+/** A step of a run, such as the build. */
 export interface Step {
   readonly step: string;
   readonly ms: number;
@@ -28,12 +28,12 @@ const FOLDERS: readonly (readonly [folder: string, suite: string])[] = [
 ];
 const SHOWN = 20;
 
-/** The suite of a test file, by its path below the project's root. */
+/** The suite of a test file, by its path relative to the project's root. */
 export function suiteOf(file: string): string {
   return FOLDERS.find(([folder]) => file.startsWith(folder))?.[1] ?? "unit";
 }
 
-/** The duration of each file and each of its tests, as jest reports it. */
+/** The duration of each file and each of its tests, as Jest reports it. */
 export function fileTimes({ testResults }: JestReport, root: string): FileTime[] {
   return testResults.map(({ name, startTime, endTime, assertionResults }) => {
     const file = name.slice(root.length + 1).replaceAll("\\", "/");
@@ -42,7 +42,9 @@ export function fileTimes({ testResults }: JestReport, root: string): FileTime[]
   });
 }
 
-/** The total minutes of each suite's files. Files run in parallel, so a run is shorter than their sum. */
+/**
+ * The total duration of each suite's files, in minutes. Files run in parallel, so a run is shorter than this sum.
+ */
 export function minutesBySuite(files: readonly FileTime[]): Record<string, number> {
   const minutes: Record<string, number> = {};
   for (const { suite, ms } of files) minutes[suite] = (minutes[suite] ?? 0) + ms / 60_000;

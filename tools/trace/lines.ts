@@ -17,10 +17,9 @@ const traceOf = (line: Line): string | undefined =>
   /\/traces\/([0-9a-f]{32})$/.exec(String(line["logging.googleapis.com/trace"]))?.[1];
 
 /**
- * The lines of a trace, and those about the checkout sessions that it opened: events of Stripe have a trace of their
- * own.
- *
- * @param id of a trace, of a request (`X-Request-Id`), or of a checkout session
+ * The lines of a trace, and those about the checkout sessions that it opened, because Stripe's events have a separate
+ * trace.
+ * @param id the ID of a trace, a request (`X-Request-Id`), or a checkout session
  */
 export function linesOf(log: string, id: string): Line[] {
   const lines = log
@@ -50,7 +49,7 @@ export function linesOf(log: string, id: string): Line[] {
   return lines.filter(isOurs);
 }
 
-/** A line for a terminal: severity, message, and the other fields. */
+/** Formats a line for a terminal: severity, message, and the other fields. */
 export function printed({ severity, message, stack, ...fields }: Line): string {
   const others = Object.entries(fields)
     .filter(([name, value]) => value !== undefined && !name.startsWith("logging.googleapis.com/"))

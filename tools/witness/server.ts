@@ -27,11 +27,10 @@ interface Answer {
 /**
  * Starts a witness on 127.0.0.1 (c2sp.org/tlog-witness): `POST /add-checkpoint`, and `GET /key`.
  *
- * Requests are decided one after the other. What is cosigned is stored before it is sent, so that no crash makes it
- * cosign a second log.
- *
+ * It handles requests one after another. It stores a cosignature before it sends it, so that it cannot cosign a
+ * contradicting log after a crash.
  * @param sites the marketplaces that it witnesses
- * @throws Error if a marketplace whose log it does not know cannot show its keys
+ * @throws Error if the log of a marketplace is not known yet and the marketplace does not provide its keys
  */
 export async function startWitness({
   signer,
@@ -73,7 +72,7 @@ export async function startWitness({
     return { status: 200, body: cosign(decided.text, signer, now()) };
   }
 
-  // One after the other: two of the same size must not both be new.
+  // One after another: two of the same size must not both be new.
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = (work: () => Promise<Answer>): Promise<Answer> => {
     const next = last.then(work);

@@ -21,7 +21,7 @@ export interface WitnessSettings {
 const MAX_SITES = 100;
 
 /**
- * Reads the arguments; undefined if help is requested.
+ * Reads the arguments. Returns undefined if the user requests help.
  *
  * @throws Refusal
  */

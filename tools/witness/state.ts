@@ -12,11 +12,11 @@ const Log = z.object({
 });
 const State = z.record(z.string(), Log);
 
-/** What a witness knows about a log, by the log's name. */
+/** The stored state of a witness for each log, by the log's name. */
 export type WitnessedLog = z.infer<typeof Log>;
 export type WitnessState = Record<string, WitnessedLog>;
 
-/** Reads what was cosigned; empty before the first start. @throws Error if the file is damaged */
+/** Reads the state; it is empty before the first start. @throws Error if the file is damaged */
 export async function readState(file: string): Promise<WitnessState> {
   let text: string;
   try {
@@ -28,7 +28,7 @@ export async function readState(file: string): Promise<WitnessState> {
   return State.parse(JSON.parse(text));
 }
 
-/** Replaces the file as a whole. When this returns, it survives a crash of the machine. */
+/** Atomically replaces the file. When this function returns, the new file survives a crash of the machine. */
 export async function writeState(file: string, state: WitnessState): Promise<void> {
   const next = `${file}.new`;
   const handle = await open(next, "w", 0o600);

@@ -5,8 +5,8 @@ import { type Advised, advisedOf } from "./findings.js";
 import { recentAdvisories } from "./knowledge.js";
 
 /**
- * Looks up the advisories about a version, once there is something to install. If the marketplace is unreachable and
- * there is no offline copy, the installation continues with a warning: its archives come from the same place.
+ * Looks up the advisories about a version. The first lookup loads them. If the marketplace is unreachable and there
+ * is no offline copy, the installation continues with a warning: it needs the same marketplace for its archives.
  */
 export function advisoriesBeforeInstall(
   context: Context,

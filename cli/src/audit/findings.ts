@@ -8,13 +8,13 @@ import type { AuditFinding } from "./results.js";
 /** How an advisory is shown before an installation. */
 export type Advised = Pick<OsvRecord, "id" | "summary"> & { readonly severity: string };
 
-/** The advisories in force about a version. */
+/** The advisories that are in force for a version. */
 export const advisedOf = (advisories: readonly OsvRecord[], slug: string, version: string): Advised[] =>
   advisories
     .filter((advisory) => isAffected(advisory, slug, version))
     .map(({ id, summary, database_specific: { severity } }) => ({ id, summary, severity }));
 
-/** All findings about the products of a lock, sorted by name, the most severe first. */
+/** All findings about the products in a lock, sorted by name, then by severity, most severe first. */
 export function findingsOf(lock: Lock, knowledge: Knowledge): AuditFinding[] {
   return [...lock.products]
     .sort(([a], [b]) => (a < b ? -1 : 1))

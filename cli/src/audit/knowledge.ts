@@ -44,7 +44,9 @@ const copyPath = (whose: Whose, site: string): string =>
     `${createHash("sha256").update(site).digest("hex").slice(0, 16)}.json`,
   );
 
-/** The offline copy, or undefined. A damaged copy is ignored, because it can be fetched again. */
+/**
+ * The offline copy, or undefined if there is none. A damaged copy is ignored, because it can be fetched again.
+ */
 export async function readCopy(whose: Whose, site: string): Promise<Knowledge | undefined> {
   const found = await readOwn(copyPath(whose, site), Knowledge, "").catch(() => undefined);
   return found?.site === site ? found : undefined;
@@ -88,11 +90,10 @@ async function askForAdvisories(context: Context): Promise<Warned> {
 }
 
 /**
- * Advisories that are recent enough, or the last known ones if the marketplace is
- * unreachable.
+ * Advisories that are recent enough, or the last known ones if the marketplace is unreachable.
  *
  * @param freshMs the maximum age without a request; by default, 10 minutes
- * @throws CliError as `fetchAdvisories`, without a copy
+ * @throws CliError as `fetchAdvisories`, if there is no copy
  */
 export async function recentAdvisories(context: Context, freshMs = FRESH_MS): Promise<Warned> {
   const { site, now } = context;
@@ -112,8 +113,7 @@ export async function recentAdvisories(context: Context, freshMs = FRESH_MS): Pr
 }
 
 /**
- * Queries the marketplace about everything in a lock, and stores the response for
- * offline use.
+ * Queries the marketplace about all products in a lock, and stores the response for offline use.
  *
  * @param isBrief whether advisories from the last 10 minutes are recent enough
  */

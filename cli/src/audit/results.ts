@@ -14,7 +14,7 @@ export const AuditFinding = z.object({
   level: z
     .enum(["finding", "warning"])
     .describe("`finding`: `audit` fails. `warning`: it does not (`deprecated` and `withdrawn`)."),
-  message: z.string().describe("What the marketplace or the author says."),
+  message: z.string().describe("The message from the marketplace or the author."),
   id: z.string().optional().describe("The ID of the advisory."),
   severity: z.enum(ADVISORY_SEVERITIES).optional().describe("The severity of the advisory."),
   url: z.string().optional().describe("The page of the advisory."),
@@ -30,7 +30,7 @@ export const Audited = z.object({
     .string()
     .optional()
     .describe("When the marketplace was last queried. Missing if nothing is installed."),
-  products: z.number().int().describe("How many products are installed."),
+  products: z.number().int().describe("The number of installed products."),
   findings: z.array(AuditFinding).describe("All findings, before anything was changed."),
   fixed: z
     .array(z.object({ slug: z.string(), from: z.string(), to: z.string() }))
@@ -41,12 +41,12 @@ export const Audited = z.object({
         slug: z.string(),
         version: z.string(),
         from: z.string(),
-        to: z.string().describe("Where its folder is now, relative to `root`."),
+        to: z.string().describe("The new location of its folder, relative to `root`."),
         requiredBy: z.array(z.string()).describe("The installed products that require it."),
       }),
     )
     .describe("The products that `--quarantine` moved."),
   problems: z.array(z.string()).describe("Why `--fix` could not change a product."),
-  remaining: z.number().int().describe("How many products still have a finding."),
+  remaining: z.number().int().describe("The number of products that still have a finding."),
 });
 export type Audited = z.infer<typeof Audited>;

@@ -14,7 +14,7 @@ export const deprecate = command({
     message: option(
       "-m, --message <text>",
       z.string().max(300).optional(),
-      "What to use instead; everyone reads it",
+      "What to use instead; this message is public",
     ),
     undo: option("--undo", z.boolean().default(false), "Remove the message"),
   },

@@ -45,7 +45,7 @@ import { withdraw } from "./withdraw.js";
 import { yank } from "./yank.js";
 
 /**
- * Every command, in the order of the help (DESIGN §8).
+ * All commands, in the order of the help (DESIGN §8).
  *
  * A command loads its implementation when it runs, so that help and errors appear immediately.
  */

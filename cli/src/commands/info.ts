@@ -40,7 +40,7 @@ export const info = command({
       .array(z.string())
       .optional()
       .describe(
-        "What the scan observed that it can do, such as `hosts: api.example.com`. Missing if unknown.",
+        "The capabilities that the scan found, such as `hosts: api.example.com`. Missing if unknown.",
       ),
     reviews: z.array(Review).describe("The latest reviews, at most 3. `product.stats` counts all reviews."),
   }),
@@ -102,7 +102,7 @@ export const info = command({
     );
     if (capabilities) {
       screen.print();
-      screen.print(bold("What it can do, as the scan observed"));
+      screen.print(bold("Capabilities that the scan found"));
       for (const line of byKind(capabilities)) paragraph(line, screen);
       if (capabilities.length === 0) screen.print(dim("Nothing outside the project."));
     }

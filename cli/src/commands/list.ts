@@ -18,10 +18,10 @@ export const list = command({
     ),
   },
   examples: [
-    { command: "vaultmart list", summary: "List what is installed in this project" },
+    { command: "vaultmart list", summary: "List the products installed in this project" },
     {
       command: "vaultmart list --global --offline",
-      summary: "List what is installed for all projects, without a request",
+      summary: "List the products installed for all projects, without contacting the marketplace",
     },
   ],
   result: InstalledList,

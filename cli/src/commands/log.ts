@@ -9,12 +9,12 @@ export const log = command({
   group: "install",
   summary: "Show and verify the marketplace's transparency log",
   details:
-    "Verifies the newest checkpoint: a known key signed it, and it contains everything that you saw before. With `--compare`, it also verifies that another user was shown the same log. With a product, proves its entries. With `--all`, reads every entry of the log, up to 100,000, and verifies that the checkpoint has exactly these. Exits with code 1 if the marketplace contradicts its log.",
+    "Verifies the newest checkpoint: a known key signed it, and it contains everything that you saw before. With `--compare`, it also verifies that another user sees the same log. With a product, it verifies the product's entries. With `--all`, it reads every entry of the log, up to 100,000, and verifies that the checkpoint contains exactly these entries. Exits with code 1 if the marketplace contradicts its log.",
   parameters: {
     product: argument(
       "[product]",
       z.string().optional(),
-      "The product whose entries to prove, as slug or slug@version",
+      "The product to verify, as slug or slug@version",
     ),
     all: option(
       "--all",
@@ -24,12 +24,12 @@ export const log = command({
     compare: option(
       "--compare <file>",
       z.string().min(1, "must not be empty").optional(),
-      "Verify that another user saw the same log, from their checkpoint: `/log/checkpoint` or `log.checkpoint` of `--json`",
+      "Verify that another user sees the same log, with their checkpoint: `/log/checkpoint` or `log.checkpoint` of `--json`",
     ),
     forget: option(
       "--forget",
       z.boolean().default(false),
-      "Forget the known key and checkpoint first, and trust the key that the marketplace shows now",
+      "First forget the known key and checkpoint, and then trust the key that the marketplace shows",
     ),
   },
   examples: [
@@ -37,7 +37,7 @@ export const log = command({
     { command: "vaultmart log --all", summary: "Verify every entry of the marketplace's log" },
     {
       command: "vaultmart log --compare theirs.txt",
-      summary: "Verify that another user was shown the same log",
+      summary: "Verify that another user sees the same log",
     },
     { command: "vaultmart log release-train", summary: "Prove what the log says about a product" },
   ],
@@ -56,15 +56,15 @@ export const log = command({
       .describe("Missing if the marketplace has no log."),
     compared: z
       .object({
-        size: z.number().int().describe("How many entries the log of the other checkpoint has."),
+        size: z.number().int().describe("The number of entries in the log of the other checkpoint."),
         root: z.string().describe("The root of its tree, in Base64."),
       })
       .optional()
       .describe("Only with `--compare`: the other user's log, which is the same."),
     whole: z
       .object({
-        products: z.number().int().describe("How many products its entries are about."),
-        versions: z.number().int().describe("How many versions it published, each with one archive."),
+        products: z.number().int().describe("The number of products in its entries."),
+        versions: z.number().int().describe("The number of versions that it published, each with one archive."),
       })
       .optional()
       .describe("Only with `--all`, if every entry was verified."),

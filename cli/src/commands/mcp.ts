@@ -18,7 +18,7 @@ const Configured = z.object({
   next: z.string().optional(),
 });
 
-/** The tool-protocol server (spec: Command-line client and tool-protocol tools). */
+/** Runs the MCP server (spec: Command-line client and tool-protocol tools). */
 export const mcp = command({
   name: "mcp",
   group: "agents",
@@ -31,7 +31,7 @@ export const mcp = command({
     root: option(
       "-r, --root <folder>",
       z.string().min(1, "must not be empty").optional(),
-      "The project that the tools install into; by default the one of the working folder",
+      "The project that the tools install into; by default, the project of the working folder",
     ),
     structured: option(
       "--structured",

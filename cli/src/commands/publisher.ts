@@ -32,7 +32,7 @@ export const publisher = command({
     workflow: option(
       "--workflow <file>",
       z.string().optional(),
-      "The file of the workflow: in .github/workflows/ at GitHub, in the repository at GitLab",
+      "The file of the workflow: in .github/workflows/ on GitHub, in the repository on GitLab",
     ),
     environment: option("--environment <name>", z.string().optional(), "Only jobs of this environment"),
     ref: option("--ref <ref>", z.string().optional(), "Only this branch or tag, such as refs/tags/v*"),
@@ -56,7 +56,7 @@ export const publisher = command({
   examples: [
     {
       command: "vaultmart publisher add commit-notes --repository ada/notes --workflow publish.yml",
-      summary: "Allow a workflow at GitHub",
+      summary: "Allow a workflow on GitHub",
     },
     { command: "vaultmart publisher list", summary: "Show the workflows that may publish" },
     {

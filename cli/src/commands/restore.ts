@@ -7,7 +7,7 @@ import { productUrl, slugArgument } from "../market/products.js";
 export const restore = command({
   name: "restore",
   group: "create",
-  summary: "Publish a product again that you withdrew",
+  summary: "Publish a withdrawn product again",
   parameters: { slug: slugArgument },
   examples: [{ command: "vaultmart restore commit-notes", summary: "Publish your archived product again" }],
   result: z.object({

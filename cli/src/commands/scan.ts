@@ -48,7 +48,7 @@ export const scan = command({
     printFindings(findings, screen);
     if (findings.length > 0) print();
     const can = byKind(capabilityLines(capabilities));
-    if (can.length > 0) print("What it can do, as observed:");
+    if (can.length > 0) print("Capabilities that the scan found:");
     for (const line of can) print(`  ${line}`);
     if (can.length > 0) print();
     const scanned = style.dim(`(${count(totalFiles, "file")} by rules ${rulesVersion})`);

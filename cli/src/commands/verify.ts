@@ -10,7 +10,7 @@ export const verify = command({
   group: "install",
   summary: "Compare installed files with vault-lock.json",
   details:
-    "Compares the checksum of every file, and verifies the proofs in the lock that the marketplace's log has the archives. Needs no network. Exits with code 1 if a file is missing or changed, or a proof is wrong.",
+    "Compares the checksum of every file, and verifies the proofs in the lock that the marketplace's log contains the archives. Needs no network. Exits with code 1 if a file is missing or changed, or a proof is wrong.",
   parameters: {
     slugs: anySlugsArgument,
     ...placeOptions,

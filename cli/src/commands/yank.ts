@@ -12,7 +12,7 @@ export const yank = command({
     "current version, the newest other one becomes current. A version is never deleted. To withdraw the whole product, use `vaultmart withdraw`.",
   parameters: {
     release: releaseArgument,
-    message: option("-m, --message <text>", z.string().max(300).optional(), "Why; everyone reads it"),
+    message: option("-m, --message <text>", z.string().max(300).optional(), "The reason, which is public"),
     undo: option("--undo", z.boolean().default(false), "Make the version available again"),
     yes: option("-y, --yes", z.boolean().default(false), "Do not ask for confirmation"),
   },

@@ -11,7 +11,7 @@ const StoredLogin = z.object({
   uid: z.string(),
   email: z.string(),
   refreshToken: z.string(),
-  /** The last ID token and its expiry in Unix ms. Storing it saves requests for one hour. */
+  /** The last ID token and its expiry in Unix milliseconds. Storing it saves requests for one hour. */
   idToken: z.string().optional(),
   idTokenEndsAt: z.number().optional(),
 });
@@ -42,5 +42,5 @@ export async function writeLogin(whose: Whose, site: string, login: StoredLogin 
   else await writePrivate(credentialsFile(whose), `${JSON.stringify({ version: 1, sites }, null, 2)}\n`);
 }
 
-/** Deletes the file, whatever its contents. */
+/** Deletes the file, regardless of its contents. */
 export const forgetAll = (whose: Whose): Promise<void> => rm(credentialsFile(whose), { force: true });

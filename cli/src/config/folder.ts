@@ -21,12 +21,12 @@ export function configFolder({ env, home }: Whose, platform: NodeJS.Platform = p
   return join(home, ".config", "vaultmart");
 }
 
-/** The file of the user's settings. */
+/** The file with the user's settings. */
 export const settingsFile = (whose: Whose): string => join(configFolder(whose), "config.json");
 
 /**
- * Writes a file that only its owner can read, in a folder that only its owner can enter, regardless of the
- * umask. The write is atomic.
+ * Atomically writes a file that only its owner can read, in a folder that only its owner can enter, regardless of the
+ * umask.
  */
 export async function writePrivate(path: string, text: string): Promise<void> {
   const folder = dirname(path);

@@ -11,7 +11,7 @@ import { CliError } from "../errors.js";
 import { count } from "../market/words.js";
 import { reach } from "../site/reach.js";
 
-/** What was checked, the result, and how to fix it. */
+/** The subject of a check, its result, and how to fix the problem. */
 export const Check = z.object({
   name: z.string(),
   status: z.enum(["ok", "warning", "failed", "skipped"]),

@@ -42,7 +42,7 @@ export interface Created {
 /**
  * Creates a product: a vault.yaml for a folder with a SKILL.md, otherwise all files of a new product.
  *
- * @throws CliError `validation` if the name is missing or reserved, or the license is not clear
+ * @throws CliError `validation` if the name is missing or reserved, or the license is unclear
  */
 export async function create(context: Context, input: InitInput): Promise<Created> {
   const folder = resolve(context.cwd, input.dir ?? input.name ?? ".");
@@ -121,7 +121,7 @@ async function begin(context: Context, input: Named): Promise<Created> {
   const author = input.author ?? (await nameOfAuthor(context));
   const about = { name, title, description, author, license, category, year: now().getUTCFullYear() };
   const { files, entry } = compose(about);
-  // The folder's own license file stays the only one, whatever its name.
+  // The folder's own license file stays the only one, regardless of its name.
   const mine = facts.file === undefined ? files : files.filter(({ path }) => path !== "LICENSE");
   return { name, category, folder, entry, ...(await writeProduct(folder, withSchema(context, mine))) };
 }

@@ -104,7 +104,7 @@ terms are agreed in writing, no right to copy, change or pass it on is granted.
 };
 
 /**
- * The text of LICENSE: the whole license if it is short, otherwise a notice that names it and links to it.
+ * The text of LICENSE: the full text of a short license, otherwise a notice that names the license and links to it.
  */
 export const licenseText = (about: About & { readonly license: License }): string =>
   TEXTS[about.license](about);

@@ -8,7 +8,7 @@ export interface About {
   readonly year: number;
 }
 
-/** The files of a new product of one category, besides its manifest, readme and license. */
+/** The files of a new product in one category, apart from the manifest, the readme, and the license. */
 export interface Skeleton {
   /** The file to read first; one of `files`. */
   readonly entry: string;
@@ -27,7 +27,7 @@ export type MakeSkeleton = (about: About) => Skeleton;
 /** A text as a double-quoted YAML string, which has the same syntax as in JSON. */
 export const quoted = (text: string): string => JSON.stringify(text);
 
-/** The front matter of a skill or an agent. Further lines are YAML. */
+/** The front matter of a skill or an agent. The additional lines are YAML. */
 export const frontMatter = ({ name, description }: About, ...more: readonly string[]): string =>
   ["---", `name: ${name}`, `description: ${quoted(description)}`, ...more, "---", ""].join("\n");
 

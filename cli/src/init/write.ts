@@ -60,7 +60,7 @@ const notAFolder = (folder: string) => (error: NodeJS.ErrnoException) => {
   });
 };
 
-/** The name that git uses for commits here, otherwise the user name on this machine. */
+/** The name that git uses for commits in this folder, or by default the user name on this machine. */
 export async function authorName(
   cwd: string,
   env: Readonly<Record<string, string | undefined>>,

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type Disk, kindAt } from "./disk.js";
 
-/** Where an agent looks for skills and rules: in a project, and in the home folder. */
+/** The folders in which an agent looks for skills and rules: in a project, and in the home folder. */
 export interface AgentFolders {
   /** Files or folders that show that the agent is used in a project or by a user. */
   readonly signs: { readonly project: readonly string[]; readonly home: readonly string[] };
@@ -50,10 +50,13 @@ export const AGENTS = {
 export type AgentName = keyof typeof AGENTS;
 export const AGENT_NAMES = Object.keys(AGENTS) as [AgentName, ...AgentName[]];
 
-/** All agents that are used here, found by their files. */
+/** All agents that are in use here, detected by their files. */
 export const ALL_AGENTS = "all";
 
-/** The agents of the user's setting: one name, several separated by commas, or `all`; undefined if it is none of these. */
+/**
+ * Parses the user's setting for agents: a name, several names separated by commas, or `all`. Undefined for any other
+ * text.
+ */
 export function agentsNamed(text: string): readonly AgentName[] | typeof ALL_AGENTS | undefined {
   if (text === ALL_AGENTS) return ALL_AGENTS;
   const names = [...new Set(text.split(",").map((name) => name.trim()))];
@@ -61,7 +64,7 @@ export function agentsNamed(text: string): readonly AgentName[] | typeof ALL_AGE
   return known.length === names.length ? known : undefined;
 }
 
-/** The agents that a project, or a user's home folder, has files of. */
+/** The agents with files in a project or in the user's home folder. */
 export async function agentsFound(
   disk: Disk,
   folder: string,

@@ -28,7 +28,7 @@ const HOOK_RULES = new Set([
   "startup-file",
 ]);
 
-/** An archive that passed the strict parser and that the scanner did not block. */
+/** An archive that the strict parser accepted and the scanner did not block. */
 export interface OpenedArchive {
   readonly sha256: string;
   /** The proof that the marketplace's log contains it; undefined if the marketplace has no log. */
@@ -49,8 +49,8 @@ export interface OpenedArchive {
 /**
  * Opens a downloaded archive after checking it against the site's data (DESIGN §8).
  *
- * Checks the size and checksum first, then that the marketplace's log has these bytes. Only then does it parse
- * and scan the archive, with the server's own parser and scanner.
+ * It first checks the size and the checksum, and then that the marketplace's log contains these bytes. Only then does
+ * it parse and scan the archive, with the same parser and scanner as the server.
  *
  * @param expected the checksum in the lock, which the archive must match
  * @param prove looks the checksum up in the log

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import * as promises from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-/** The file system functions that installing uses. Tests pass one that fails. */
+/** The file system functions that an installation uses. Tests pass an implementation that fails. */
 export type Disk = Pick<
   typeof promises,
   | "lstat"
@@ -20,7 +20,7 @@ export type Disk = Pick<
 
 export const realDisk: Disk = promises;
 
-/** The type of the entry at a path. A link is `other`, whatever its target. */
+/** The type of the entry at a path. A link is `other`, regardless of its target. */
 export type Kind = "nothing" | "file" | "folder" | "other";
 
 export const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | null)?.code;
@@ -40,9 +40,8 @@ export async function kindAt(disk: Disk, path: string): Promise<Kind> {
  * Creates a folder and its missing parents.
  *
  * On a read-only file system, Node.js reports ENOENT for a recursive `mkdir`, as if a parent were missing. A plain
- * `mkdir` of the first missing folder gives the real reason.
- *
- * @throws the file system's own error
+ * `mkdir` of the first missing folder returns the real reason.
+ * @throws the error of the file system
  */
 export async function makeFolders(
   disk: Pick<Disk, "lstat" | "mkdir">,
@@ -86,7 +85,7 @@ export async function writeNew(
   }
 }
 
-/** Makes renames inside a folder durable. Systems that cannot sync a folder keep the order themselves. */
+/** Makes renames inside a folder durable. Systems that cannot sync a folder preserve the order themselves. */
 export async function syncFolder(disk: Disk, path: string): Promise<void> {
   try {
     const folder = await disk.open(path, "r");

@@ -18,8 +18,8 @@ export interface Inspection {
 export const isIntact = ({ missing, changed }: Inspection): boolean => missing.length + changed.length === 0;
 
 /**
- * Compares a product's folder with the lock, byte by byte. Links are not followed; a link instead of a file
- * is a change.
+ * Compares a product's folder with the lock, byte by byte. Links are not followed; a link in place of a file counts as
+ * a change.
  */
 export async function inspect(
   disk: Disk,
@@ -76,7 +76,7 @@ export interface Inspected extends Inspection {
   readonly target: string;
 }
 
-/** Compares all installed products, or the named ones, with the lock: each of their folders. */
+/** Compares all folders of the installed products, or of the named ones, with the lock. */
 export async function verifyInstalled(
   disk: Disk,
   root: string,
@@ -96,8 +96,8 @@ export async function verifyInstalled(
 }
 
 /**
- * Folders of products that are not in the lock, such as those that a merge of branches left. A product is
- * recognized by its vault.yaml, so that skills of the user's own are not reported.
+ * Product folders that are not in the lock, for example because a merge of branches left them. A product is recognized
+ * by its vault.yaml, so that the user's own skills are not reported.
  *
  * @param global whether the root is the home folder
  */

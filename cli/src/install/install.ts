@@ -60,7 +60,7 @@ export async function install(engine: Engine, options: InstallOptions): Promise<
   return inPlace({ ...engine, merges }, ({ lock, commit }) => run(lock, commit));
 }
 
-/** Resolves, plans, asks for approval and commits. */
+/** Resolves the products, plans the changes, asks for approval, and commits. */
 export async function settle(
   engine: Engine,
   options: Omit<InstallOptions, "wanted">,

@@ -38,7 +38,7 @@ export const UNDOING = "undoing.json";
 const DRAFT = "draft.json";
 export const NEXT_LOCK = "next-lock.json";
 
-/** Whether a change was interrupted here, or is in progress. */
+/** Whether a change in this place was interrupted or is in progress. */
 export async function isUnfinished(disk: Disk, place: Place): Promise<boolean> {
   for (const name of [COMMITTED, UNDOING, PREPARED]) {
     if ((await kindAt(disk, join(place.work, name))) !== "nothing") return true;
@@ -55,12 +55,12 @@ export async function writeJournal(disk: Disk, place: Place, journal: Journal): 
 export const renameJournal = (disk: Disk, place: Place, from: string, to: string): Promise<void> =>
   disk.rename(join(place.work, from), join(place.work, to));
 
-/** Deletes the journal last: until then everything can be repeated. */
+/** Cleans up after a change. The journal is deleted last: until then, every step can be repeated. */
 export async function forget(disk: Disk, place: Place, name: string): Promise<void> {
   for (const file of [DRAFT, NEXT_LOCK, name]) await disk.rm(join(place.work, file), { force: true });
 }
 
-/** A journal is untrusted, like a lock: it may name only product folders below the root. */
+/** Reads a journal. Like a lock, it is untrusted: it may name only product folders below the root. */
 export async function readJournal(disk: Disk, place: Place, name: string): Promise<Journal | undefined> {
   const path = join(place.work, name);
   try {

@@ -64,7 +64,7 @@ const LockDocument = z.strictObject({
   products: z.record(Slug, LockedProduct),
 });
 
-/** The products installed in one place, and their site. */
+/** The products that are installed in one place, and their site. */
 export interface Lock {
   readonly site: string;
   readonly products: ReadonlyMap<string, LockedProduct>;
@@ -76,10 +76,9 @@ export interface Lock {
 }
 
 /**
- * Parses a lock file. It is untrusted (for example, from a cloned repository), so its
- * folders and file names are checked like those of an archive.
- *
- * @param path shown in errors
+ * Parses a lock file. A lock is untrusted (it may come from a cloned repository), so its folders and file names are
+ * checked like those in an archive.
+ * @param path the path to show in errors
  * @throws CliError `validation` for a newer format, or if it is not a lock file
  */
 export function parseLock(text: string, path: string): Lock {
@@ -89,7 +88,10 @@ export function parseLock(text: string, path: string): Lock {
   return mergeLocks(ours, theirs, path);
 }
 
-/** The two texts of a file with conflict markers, of two or three sides, or undefined without a conflict. */
+/**
+ * The two versions of a file with conflict markers (with or without the common ancestor), or undefined if there is no
+ * conflict.
+ */
 export function conflictSides(text: string): readonly [string, string] | undefined {
   if (!/^<{7}(?: |\r?$)/m.test(text)) return undefined;
   const sides: [string[], string[]] = [[], []];
@@ -184,7 +186,7 @@ const broken = (path: string, issues: readonly string[]) =>
     hint: "Restore it from version control. The file was not changed.",
   });
 
-/** Equal locks produce equal text: keys, products and files are sorted. */
+/** Serializes a lock. Equal locks result in equal text: keys, products, and files are sorted. */
 export function formatLock({ site, products }: Lock): string {
   const sorted = [...products].sort(([a], [b]) => (a < b ? -1 : 1));
   const document = {

@@ -38,15 +38,14 @@ export interface Waiting {
 }
 
 /**
- * Locks a work folder against other processes; waits until it is free.
+ * Locks a work folder against other processes. Waits until it is free.
  *
- * The file `owner-<n>` with the highest number names the owner. It is created exclusively.
- * A process that finds a dead owner creates `owner-<n+1>`; the file system lets only one
- * process succeed. An owner on this machine is dead if its process is. Any owner is dead
- * if its file has not been touched for one minute.
+ * The file `owner-<n>` with the highest number names the owner. It is created exclusively. A process that finds a dead
+ * owner creates `owner-<n+1>`; the file system lets only one process succeed. An owner on this machine is dead if its
+ * process has ended. Any owner is dead if its file has not been updated for one minute.
  *
- * @throws CliError `retryable` if the owner is still working after `mostMs`; the disk's error if the folder
- *   cannot be written
+ * @throws CliError `retryable` if the owner is still working after `mostMs`; the disk's error if the folder cannot be
+ * written
  */
 export async function acquire(disk: Disk, folder: string, id: string, waiting: Waiting = {}): Promise<Held> {
   const end = Date.now() + (waiting.mostMs ?? MOST_WAIT_MS);

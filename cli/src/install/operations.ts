@@ -20,7 +20,9 @@ import { approveInstall, approveUpdate, chosenAgents, engineOf, sourceOf, type W
 import { notInstalled, setPinned, uninstall } from "./uninstall.js";
 import { type Standing, standings, update } from "./update.js";
 
-/** The implementations of the commands about installed products, loaded when one runs. */
+/**
+ * The implementations of the commands for installed products. They are loaded when one of these commands runs.
+ */
 
 export interface WriteInput extends Where {
   readonly allowHooks: boolean;
@@ -164,7 +166,7 @@ function warnOfDeprecated({ json, screen }: Context, source: Source, plan: Plan)
   }
 }
 
-/** An installed product, or undefined. A damaged lock is reported by the commands about it. */
+/** An installed product, or undefined. Other commands report a damaged lock. */
 export async function installedProduct(
   context: Context,
   where: Where,

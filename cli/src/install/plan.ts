@@ -11,7 +11,7 @@ import { guardedPath, type Place } from "./target-directory.js";
 import { foldersOf, overlap } from "./targets.js";
 import type { Staged } from "./transaction.js";
 
-/** The planned changes of a command. */
+/** The changes that a command plans. */
 export interface Plan {
   /** The products to write. */
   readonly writes: readonly (Chosen & { readonly files: FileChanges })[];
@@ -39,7 +39,7 @@ export interface Permissions {
 /**
  * Turns the chosen products into steps, if all of them may be written to their targets.
  *
- * @throws CliError `validation` with every file that is in the way or that runs automatically
+ * @throws CliError `validation` that lists all files that are in the way or that run automatically
  */
 export async function planInstall(
   disk: Disk,

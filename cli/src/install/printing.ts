@@ -7,7 +7,7 @@ import { foldersOf } from "./targets.js";
 
 const MAX_PATHS = 10;
 
-/** Prints a product's change: versions, files, and new side effects. */
+/** Prints the changes of a product: versions, files, and new side effects. */
 export function printChange(product: Written, { style }: Screen, print: (line: string) => void): void {
   const { slug, from, version, files, changelog } = product;
   print(
@@ -29,7 +29,7 @@ export function printChange(product: Written, { style }: Screen, print: (line: s
     for (const line of changelog.split("\n").slice(0, MAX_PATHS)) print(`  ${style.dim(theirs(line))}`);
 }
 
-/** Prints what an installation or update did. */
+/** Prints the changes that an installation or update made. */
 export function printOutcome(outcome: Outcome, screen: Screen, dryRun: boolean): void {
   const { style } = screen;
   const { products, unchanged, unneeded, written } = outcome;
@@ -61,7 +61,7 @@ export function printOutcome(outcome: Outcome, screen: Screen, dryRun: boolean):
 
 const MAX_LISTED = 6;
 
-/** Capabilities as one line a kind, such as `hosts: a.example, b.example`. */
+/** Capabilities with one line per kind, such as `hosts: a.example, b.example`. */
 export function byKind(lines: readonly string[]): string[] {
   const kinds = new Map<string, string[]>();
   for (const line of lines) {
@@ -79,7 +79,7 @@ const otherDependencies = (products: readonly Written[]) =>
     Object.entries(others).map(([registry, needed]) => ({ slug, registry, needed })),
   );
 
-/** Prints one line for each product that has no update to install. */
+/** Prints one line for each product without an update to install. */
 export function printStandings(
   standings: readonly z.infer<typeof Standing>[],
   { style, print }: Screen,

@@ -5,7 +5,7 @@ import { type Engine, inPlace } from "./session.js";
 import { foldersOf } from "./targets.js";
 import { notInstalled } from "./uninstall.js";
 
-/** Where products that must not be used are moved. No agent looks for skills there. */
+/** The folder to which products that must not be used are moved. No agent looks for skills there. */
 export const QUARANTINE = ".vaultmart-quarantine";
 
 export interface Quarantined {
@@ -18,8 +18,8 @@ export interface Quarantined {
 }
 
 /**
- * Moves the folders of products, with everything in them, out of the agents' folders, and removes the products from
- * the lock: all of them or none. Deletes nothing. Products that require them stay.
+ * Moves the folders of products with all their contents out of the agents' folders, and removes the products from the
+ * lock: all of them or none. Deletes nothing. Products that require them are not moved.
  *
  * @throws CliError `notFound` if one is not installed
  */

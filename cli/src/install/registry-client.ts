@@ -9,7 +9,7 @@ import type { Verify } from "../log/installing.js";
 
 export type Unavailable = (typeof UNAVAILABLE)[number];
 
-/** The published product of a slug. */
+/** The published product with a slug. */
 export interface Offer {
   readonly slug: string;
   readonly productId: string;
@@ -21,7 +21,7 @@ export interface Offer {
   readonly recalls?: readonly Recall[] | undefined;
 }
 
-/** The downloaded bytes, and the site's data about them. */
+/** The downloaded bytes, with the site's data about them. */
 export interface Parcel {
   readonly bytes: Uint8Array;
   readonly version: string;
@@ -37,7 +37,7 @@ export interface Parcel {
   readonly changelog?: string | undefined;
 }
 
-/** Where products come from. Tests use one without a site. */
+/** A source of products. Tests use one without a site. */
 export interface Source {
   readonly site: string;
   /** @throws CliError `notFound` */
@@ -67,9 +67,8 @@ const MAX_WAITS = 3;
 const MAX_WAIT_SECONDS = 90;
 
 /**
- * Products of a site. Waits when the site's rate limit requires it.
- *
- * @param prove compares what is downloaded with the site's log. Without it, nothing is compared
+ * The products of a site. Waits if the site's rate limit requires it.
+ * @param prove compares downloads with the site's log; without it, downloads are not compared
  * @param onWait called with the number of seconds
  */
 export function siteSource(

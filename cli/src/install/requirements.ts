@@ -4,7 +4,7 @@ import type { Manifest } from "#contract/manifest.js";
 import { CliError, EXIT } from "../errors.js";
 import type { LockedProduct } from "./lock-file.js";
 
-/** A requested product, in any version or a range. */
+/** A requested product, with any version or a version range. */
 export interface Wanted {
   readonly slug: string;
   readonly range?: string | undefined;
@@ -34,7 +34,7 @@ const invalid = (text: string, fault: string) =>
 export const fits = (version: string, range: string | undefined): boolean =>
   range === undefined || satisfies(version, range);
 
-/** The version of a range that names exactly one. */
+/** The version of a range that consists of exactly one version; otherwise undefined. */
 export const exactly = (range: string | undefined): string | undefined =>
   (range === undefined ? null : valid(range)) ?? undefined;
 
@@ -60,7 +60,7 @@ export function dependenciesOf(manifest: Manifest | undefined): string[] {
 
 type Products = ReadonlyMap<string, LockedProduct>;
 
-/** The products with `requiredBy` derived from their dependencies. */
+/** Derives `requiredBy` of all products from their dependencies. */
 export function withDependents(products: Products): Map<string, LockedProduct> {
   const dependents = new Map<string, string[]>();
   for (const [slug, { dependencies }] of products) {

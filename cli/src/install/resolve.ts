@@ -8,7 +8,7 @@ import type { Offer, Parcel, Source } from "./registry-client.js";
 import { dependenciesOf, exactly, fits, parseWanted, type Wanted } from "./requirements.js";
 import { foldersOf, type Targets, targetsOf } from "./targets.js";
 
-/** A product to install, with its archive if files must be written. */
+/** A product to install, with its archive if its files must be written. */
 export interface Chosen {
   readonly slug: string;
   readonly from: LockedProduct | undefined;
@@ -44,7 +44,7 @@ export interface Resolving {
 const MAX_PRODUCTS = 100;
 
 /**
- * Finds and downloads the wanted products and their dependencies, breadth first. Dependency cycles are
+ * Finds and downloads the requested products and their dependencies, breadth first. Dependency cycles are
  * allowed. A product is not downloaded if the lock has a matching version and its files are intact.
  *
  * @throws CliError `validation` if versions conflict, are pinned, or are not in a frozen lock

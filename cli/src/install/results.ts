@@ -41,7 +41,7 @@ export const Written = z.object({
       changed: paths("Changed files"),
       removed: paths("Removed files"),
     })
-    .describe("What differs from the version that it replaces."),
+    .describe("The differences from the version that it replaces."),
   newExecutables: paths("Files that become executable"),
   hooks: paths("Files that run automatically (hooks, settings)"),
   sideEffects: z
@@ -50,7 +50,7 @@ export const Written = z.object({
   newSideEffects: z.array(z.string()).describe("Side effects that the replaced version did not have."),
   capabilities: z
     .array(z.string())
-    .describe("What the scan on this machine observed that it can do, such as `hosts: api.example.com`."),
+    .describe("The capabilities that the scan on this machine found, such as `hosts: api.example.com`."),
   newCapabilities: z
     .array(z.string())
     .describe("Capabilities that the replaced version did not have. Empty for a version of an older lock."),
@@ -157,7 +157,7 @@ export const Verified = z.object({
         proofProblem: z
           .string()
           .optional()
-          .describe("What is wrong with the proof in the lock. Missing if it is valid."),
+          .describe("The problem with the proof in the lock. Missing if it is valid."),
         missing: paths("Missing files"),
         changed: paths("Changed files"),
         added: paths("Files that do not belong to the product; only `--strict` counts them"),

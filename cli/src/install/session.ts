@@ -8,7 +8,7 @@ import { acquire, type Held } from "./mutex.js";
 import type { Place } from "./target-directory.js";
 import { change, recover, type Staged } from "./transaction.js";
 
-/** The context of every operation on a place. */
+/** The context of all operations on a place. */
 export interface Engine {
   readonly disk: Disk;
   readonly place: Place;
@@ -65,7 +65,7 @@ const unmerged = (path: string) =>
     hint: "To resolve them, run `vaultmart install`. It keeps the products of both branches, in the newer version.",
   });
 
-/** The installed products, after recovering an interrupted change. Otherwise writes nothing. */
+/** Returns the installed products after recovering an interrupted change. Writes nothing else. */
 export async function look(engine: Engine): Promise<Lock | undefined> {
   const { disk, place } = engine;
   if (await isUnfinished(disk, place)) return inPlace(engine, async ({ lock }) => lock);

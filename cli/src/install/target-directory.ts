@@ -4,7 +4,7 @@ import { CliError, EXIT } from "../errors.js";
 import { codeOf, type Disk, kindAt } from "./disk.js";
 import { LOCK_FILE } from "./lock-file.js";
 
-/** Where products and their lock are stored. Paths are absolute. */
+/** The place in which products and their lock are stored. Paths are absolute. */
 export interface Place {
   /** The project or the home folder. Only the home folder's lock is written outside it. */
   readonly root: string;
@@ -14,7 +14,7 @@ export interface Place {
   readonly global: boolean;
 }
 
-/** A project's place. The lock is in its root. */
+/** The place of a project. The lock is in the project's root. */
 export const projectPlace = (root: string): Place => ({
   root,
   lockFile: join(root, LOCK_FILE),

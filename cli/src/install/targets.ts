@@ -3,7 +3,7 @@ import { foldName, nameFault } from "#archive/names.js";
 import { CliError, EXIT } from "../errors.js";
 import { AGENTS, type AgentFolders, type AgentName } from "./agents.js";
 
-/** For products that agents do not load automatically. */
+/** The folder for products that agents do not load automatically. */
 export const PRODUCTS_FOLDER = "vaultmart-products";
 const SKILL_LIKE = new Set(["skills", "squads", "agents", "workflows", "bundle", "systems"]);
 
@@ -17,7 +17,7 @@ export interface Destination {
   readonly global: boolean;
 }
 
-/** The folders of a product: the first one, and those with copies of its files, for other agents. */
+/** The folders of a product: the main folder, and the folders with copies of its files for other agents. */
 export interface Targets {
   readonly target: string;
   /** Missing if there are none. */
@@ -27,14 +27,14 @@ export interface Targets {
 /** All folders of an installed product. */
 export const foldersOf = ({ target, copies = [] }: Targets): readonly string[] => [target, ...copies];
 
-/** The folders as the lock has them, without duplicates: agents can share one. */
+/** The folders as the lock stores them, without duplicates, because agents can share a folder. */
 export function asTargets(folders: readonly string[]): Targets {
   const [target = "", ...copies] = new Set(folders);
   return copies.length > 0 ? { target, copies: copies.sort() } : { target };
 }
 
 /**
- * The folders of a product, one for each agent that has its own.
+ * The folders for a product, one for each agent with a folder of its own.
  *
  * @throws CliError `validation` if the manifest's folder is not inside the project
  */
@@ -75,8 +75,9 @@ const cleaned = (path: string): string =>
 const FORBIDDEN = new Set([".git", ".hg", ".svn", ".vaultmart", "node_modules"]);
 
 /**
- * @throws CliError `validation` unless it is a folder below the root with a portable name
- *   that belongs to this product alone and not to a tool
+ * Checks the folder of a product.
+ * @throws CliError `validation` unless it is a folder below the root with a portable name that belongs only to this
+ * product and not to a tool
  */
 export function checkTarget(target: string, slug: string): string {
   const parts = target.split("/");
@@ -98,7 +99,7 @@ export function overlap(a: string, b: string): boolean {
   return first.startsWith(second) || second.startsWith(first);
 }
 
-/** Whether a file runs automatically at its target, or when its product is opened as a project. */
+/** Whether a file runs automatically at its target, or when the product is opened as a project. */
 export const runsByItself = (target: string, path: string, start: string): boolean =>
   (autorunRule({ path, text: start }) ?? autorunRule({ path: `${target}/${path}`, text: start })) !==
   undefined;

@@ -22,7 +22,7 @@ export interface Where {
   readonly dir: string | undefined;
 }
 
-/** The place that a command applies to. */
+/** The place to which a command applies. */
 export async function placeOf(
   context: Pick<Context, "cwd" | "home" | "env">,
   { global, dir }: Where,
@@ -41,7 +41,7 @@ export async function placeOf(
   return projectPlace(real);
 }
 
-/** The engine for commands: the real disk, and messages on stderr. */
+/** The engine for commands, with the real disk and messages on stderr. */
 export async function engineOf(context: Context, where: Where): Promise<Engine> {
   return {
     disk: realDisk,
@@ -70,11 +70,10 @@ export function sourceOf(context: Context): Source {
 }
 
 /**
- * The agents that a command installs for: those that it names, otherwise those of the user's setting. `all` are those
- * that the project has files of, otherwise those that the user has.
- *
+ * The agents for which a command installs: those in the command, or by default those in the user's setting. `all` means
+ * the agents with files in the project or, if there are none, in the home folder.
  * @returns undefined for the product's own folder
- * @throws CliError `notFound` if the command names `all`, and there is none
+ * @throws CliError `notFound` if the command specifies `all` and no agent is found
  */
 export async function chosenAgents(
   context: Context,
@@ -90,7 +89,7 @@ export async function chosenAgents(
   // A setting applies to every project, also to one without an agent.
   if (named === undefined) return undefined;
   throw new CliError(EXIT.notFound, "No agent was found in this project or in the home folder", {
-    hint: "Name some: `--agent claude,cursor`.",
+    hint: "Specify the agents: `--agent claude,cursor`.",
   });
 }
 

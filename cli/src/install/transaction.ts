@@ -44,11 +44,10 @@ export interface Control {
 /**
  * Replaces and removes the folders of products together with the lock, atomically.
  *
- * All new files are on disk, next to their targets, before the journal's state is
- * `committed`. After that only renames remain: an error undoes them, and after a crash
- * `recover` continues. So either the old folders and lock are complete, or the new ones.
- *
- * @throws what `confirm` throws, the signal's reason, or an error of the disk; the change is then discarded
+ * All new files are on disk, next to their targets, before the journal's state is `committed`. After that, only renames
+ * remain: an error undoes them, and after a crash `recover` continues. Therefore, either the old folders and lock are
+ * complete, or the new ones.
+ * @throws the error of `confirm`, the signal's reason, or an error of the disk; the change is then discarded
  */
 export async function change(
   disk: Disk,
@@ -94,11 +93,11 @@ export async function change(
 const leftToRecovery = () => {};
 
 /**
- * Recovers an interrupted change: completes it if it was committed, otherwise undoes
- * it. Does nothing if there is nothing to recover.
+ * Recovers an interrupted change: completes it if it was committed, otherwise undoes it. Does
+ * nothing if there is nothing to recover.
  *
- * @returns what was done, or undefined
- * @throws CliError if the journal is invalid or something is in the way
+ * @returns the action that was taken, or undefined
+ * @throws CliError if the journal is invalid or a file is in the way
  */
 export async function recover(disk: Disk, place: Place): Promise<"finished" | "undone" | undefined> {
   const committed = await readJournal(disk, place, COMMITTED);

@@ -25,7 +25,7 @@ export interface UninstallOptions {
 }
 
 /**
- * Removes the files that the lock lists, and folders that become empty.
+ * Removes the files that the lock lists, and the folders that become empty.
  *
  * @throws CliError `notFound` if a product is not installed, `validation` if others require it
  */

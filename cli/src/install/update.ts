@@ -17,7 +17,7 @@ export interface Standing {
   readonly heldBy: readonly string[];
 }
 
-/** Compares installed products with the site's, in one request for up to 100. */
+/** Compares installed products with those of the site, in one request per 100 products. */
 export async function standings(source: Source, lock: Lock, slugs: readonly string[]): Promise<Standing[]> {
   const found: Standing[] = [];
   const offers = await source.findAll(slugs.filter((slug) => lock.products.has(slug)));
@@ -62,8 +62,8 @@ export interface Updated extends Installed {
 }
 
 /**
- * Updates installed products to the published version. Skips pinned products and those
- * whose current version another product requires.
+ * Updates installed products to the published version. Skips pinned products, and products whose current version
+ * another product requires.
  *
  * @throws CliError; folders and lock are then unchanged
  */

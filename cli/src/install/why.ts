@@ -16,8 +16,8 @@ export async function whyHere(context: Context, where: Where, slug: string) {
 }
 
 /**
- * The shortest dependency paths from products that the user installed by name to one that they
- * require, without cycles.
+ * The shortest dependency paths, without cycles, from the products that the user installed by name to a product that
+ * they require.
  */
 export function pathsTo(lock: Lock, slug: string): string[][] {
   const found: string[][] = [];

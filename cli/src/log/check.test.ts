@@ -223,7 +223,7 @@ test.each(LIES)("a marketplace that %s is refused", async (_, tell, sentence) =>
 test("bytes that the log does not have are refused at first contact too", async () => {
   const other = verifyServed(of(), { ...served, sha256: OTHER });
   expect(await refusal(other)).toBe(
-    `${SITE} served other bytes for notes 1.0.0 than it published; nothing was written`,
+    `${SITE} served different bytes for notes 1.0.0 than it published; nothing was written`,
   );
 });
 
@@ -293,9 +293,9 @@ describe("a proof in the lock", () => {
     expect(proofFault(installed, record, record.keys)).toBeUndefined();
   });
   test.each<[string, (record: LogRecord) => [object, LogRecord, string[]?], string]>([
-    ["of another product", (record) => [{ slug: "charts" }, record], "is about another version"],
-    ["of another version", (record) => [{ version: "2.0.0" }, record], "is about another version"],
-    ["of other bytes", (record) => [{ sha256: OTHER }, record], "is about other bytes"],
+    ["of another product", (record) => [{ slug: "charts" }, record], "is for another version"],
+    ["of another version", (record) => [{ version: "2.0.0" }, record], "is for another version"],
+    ["of other bytes", (record) => [{ sha256: OTHER }, record], "is for different bytes"],
     [
       "that was edited",
       (record) => [{ sha256: OTHER }, { ...record, entry: record.entry.replace(DIGEST, OTHER) }],

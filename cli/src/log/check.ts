@@ -21,7 +21,7 @@ import { NOT_COSIGNED, readPolicy, requireCosigned, type WitnessPolicy } from ".
 /** How long the client waits for an entry about what changed a moment ago, in milliseconds. */
 const PAUSES_MS = [250, 500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000];
 
-/** A marketplace's log, as one command uses it. */
+/** The log of a marketplace, as used by one command. */
 export interface LogOf {
   readonly site: string;
   readonly read: LogReader;
@@ -41,9 +41,8 @@ export type Unproved =
   | "noDigest";
 
 /**
- * Verifies that the log of a marketplace contains the bytes that it served, before anything reads them.
- *
- * @param carried what the download said about its version; by default, the log is queried
+ * Verifies that the log of a marketplace contains the bytes that the marketplace served, before they are parsed.
+ * @param carried the log data that came with the download; by default, the log is queried
  * @throws CliError `general` that says what the marketplace did
  */
 export async function verifyServed(

@@ -41,9 +41,8 @@ export const memoryOf = ({ keys, note }: Followed): RememberedLog => ({
 
 /**
  * Verifies a checkpoint: it is signed by the key that the client knows, and contains everything that the client has
- * seen before. At first contact, the client trusts the key that the marketplace shows.
- *
- * @param known what the client remembered before the request; its checkpoint is empty if it knows only the key
+ * seen before. At first contact, the client trusts the key that the marketplace presents.
+ * @param known the client's stored state before the request; its checkpoint is empty if the client knows only the key
  * @throws CliError `general` that says what the marketplace did
  */
 export async function follow(
@@ -136,7 +135,7 @@ async function compare(site: string, read: LogReader, old: Checkpoint, now: Chec
   ]);
 }
 
-/** Whether the marketplace proves that a log contains everything of a smaller one. */
+/** Whether the marketplace proves that a log contains all entries of a smaller one. */
 export async function isContained(
   read: LogReader,
   smaller: Checkpoint,
@@ -149,7 +148,7 @@ export async function isContained(
   return isConsistent(smaller.size, smaller.root, larger.size, larger.root, hashes);
 }
 
-/** An entry that is proved to be in the log. */
+/** An entry with a verified proof that it is in the log. */
 export interface ProvedEntry {
   readonly index: number;
   readonly entry: LogEntry;
@@ -193,10 +192,9 @@ export interface Served {
 }
 
 /**
- * Compares what a marketplace serves with what its log says.
- *
- * @returns the entry that published these bytes, unless the log has none yet, and
- *   the entry that withdraws them if the marketplace still offers them
+ * Compares the served data with the marketplace's log.
+ * @returns the entry that published these bytes, unless the log has none yet, and the entry that withdraws them if the
+ * marketplace still offers them
  * @throws CliError `general` that says what the marketplace did
  */
 export function checkServed(
@@ -213,7 +211,7 @@ export function checkServed(
     throw distrust(`The log of ${site} has two archives for ${name}, but a version never changes`);
   }
   if (published?.sha256 !== undefined && published.sha256 !== sha256) {
-    throw distrust(`${site} served other bytes for ${name} than it published`, [
+    throw distrust(`${site} served different bytes for ${name} than it published`, [
       `sha256 ${sha256}, the log has ${published.sha256}`,
     ]);
   }
@@ -223,7 +221,7 @@ export function checkServed(
   };
 }
 
-/** The error for a marketplace that offers what its log says it does not. */
+/** The error for a marketplace that offers a version although its log says that the version was withdrawn. */
 export const withheldError = (site: string, { slug, version }: Served, { kind, at }: LogEntry): CliError =>
   distrust(`${site} offers ${slug} ${version}, but its log says that it was ${kind}`, [
     `${kind} at ${at.toISOString()}`,

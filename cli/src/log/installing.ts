@@ -20,10 +20,10 @@ export interface Delivered extends Omit<Served, "isNew"> {
   readonly pinned: readonly string[];
 }
 
-/** Verifies an archive. @returns the proof for the lock; undefined if the log proves nothing about it yet */
+/** Verifies an archive. @returns the proof for the lock; undefined if the log does not contain a proof yet */
 export type Verify = (delivered: Delivered) => Promise<LogRecord | undefined>;
 
-/** Verifies what one command installs, and reports once why something cannot be proved. */
+/** Verifies the archives that one command installs. If some cannot be proved, reports the reason once. */
 export function installVerifier({
   now,
   warn,

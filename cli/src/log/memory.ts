@@ -14,12 +14,12 @@ export const RememberedLog = z.object({
 });
 export type RememberedLog = z.infer<typeof RememberedLog>;
 
-/** How many keys a lock keeps about a version. */
+/** The maximum number of keys that a lock stores for a version. */
 export const MAX_KEYS = 8;
 
 /**
- * What the lock keeps about an installed version, so that `verify` can prove offline that the log
- * contains it.
+ * The data that the lock stores about an installed version, so that `verify` can prove offline that the log contains
+ * it.
  */
 export const LogRecord = z.strictObject({
   /** The bytes of the log's entry, and its proof. */
@@ -45,7 +45,7 @@ async function readAll(whose: Whose): Promise<Record<string, RememberedLog>> {
 export const remembered = async (whose: Whose, site: string): Promise<RememberedLog | undefined> =>
   (await readAll(whose))[site];
 
-/** Remembers a log, or forgets it. Logs of other marketplaces are unchanged. */
+/** Stores or deletes the state of a log. The logs of other marketplaces are unchanged. */
 export async function remember(whose: Whose, site: string, log: RememberedLog | undefined): Promise<void> {
   const { [site]: _, ...others } = await readAll(whose);
   const all = log ? { ...others, [site]: log } : others;

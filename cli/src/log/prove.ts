@@ -6,8 +6,7 @@ import type { LogRecord } from "./memory.js";
  * Verifies the proof in a lock, without a network.
  *
  * @param known the keys that the user trusts; undefined if the user does not know the marketplace's log
- * @returns what is wrong with the proof; undefined if the log contains this version
- *   with these bytes
+ * @returns the problem with the proof; undefined if the log contains this version with these bytes
  */
 export function proofFault(
   product: { readonly slug: string; readonly version: string; readonly sha256: string },
@@ -24,6 +23,6 @@ export function proofFault(
   }
   const entry = readEntry(Buffer.from(bytes));
   const isSame = entry?.slug === product.slug && entry.version === product.version;
-  if (!isSame || entry.kind !== "published") return "the proof is about another version";
-  return entry.sha256 === product.sha256 ? undefined : "the proof is about other bytes";
+  if (!isSame || entry.kind !== "published") return "the proof is for another version";
+  return entry.sha256 === product.sha256 ? undefined : "the proof is for different bytes";
 }

@@ -10,7 +10,7 @@ const PATIENCE_MS = 60_000;
 export const logReader = (site: string, interrupt: AbortSignal): LogReader =>
   reader(site, interrupt, (answer) => answer.text());
 
-/** As `logReader`, for tiles. */
+/** The same as `logReader`, for tiles. */
 export const logBytesReader = (site: string, interrupt: AbortSignal): BytesReader =>
   reader(site, interrupt, async (answer) => new Uint8Array(await answer.arrayBuffer()));
 

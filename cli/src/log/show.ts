@@ -11,7 +11,7 @@ import { remember } from "./memory.js";
 import { logBytesReader, logReader } from "./reader.js";
 import { verifyWhole } from "./whole.js";
 
-/** The implementation of `vaultmart log`, loaded when it runs. */
+/** The implementation of `vaultmart log`, which is loaded when the command runs. */
 export async function showLog(
   context: Context,
   {

@@ -14,9 +14,8 @@ const MAX_WAIT_SECONDS = 90;
 export type BytesReader = (path: string) => Promise<Uint8Array | undefined>;
 
 /**
- * Reads every entry of a log, and verifies that they are those of the checkpoint and that no version has two archives.
- *
- * @param onRead called with the number of entries that were read so far
+ * Reads all entries of a log. Verifies that they match the checkpoint, and that no version has two archives.
+ * @param onRead called with the number of entries read so far
  * @throws CliError `general` that says what the marketplace did; `validation` if the log is too long
  */
 export async function verifyWhole(

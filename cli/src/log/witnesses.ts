@@ -2,7 +2,7 @@ import { cosignersOf, ProofError, readWitnessKey, type VerifierKey } from "#doma
 import { CliError, EXIT } from "../errors.js";
 import { distrust } from "./follow.js";
 
-/** How many of which witnesses must have cosigned a checkpoint. */
+/** The required number of cosignatures, and the witnesses that can provide them. */
 export interface WitnessPolicy {
   readonly atLeast: number;
   readonly keys: readonly VerifierKey[];
@@ -11,9 +11,7 @@ export interface WitnessPolicy {
 /** The maximum number of witnesses that a user can require. */
 const MAX_WITNESSES = 20;
 
-/**
- * Reads the setting: `2 of KEY,KEY,KEY`. @returns the problem, if the text does not have this form
- */
+/** Parses the setting: `2 of KEY,KEY,KEY`. @returns an error message if the text does not have this format */
 export function readPolicy(text: string): WitnessPolicy | string {
   const [, digits = "", listed = ""] = /^(\d{1,2}) of (\S+)$/.exec(text) ?? [];
   const texts = listed.split(",");
@@ -33,15 +31,14 @@ export function readPolicy(text: string): WitnessPolicy | string {
 }
 
 /**
- * The error code for a checkpoint with too few cosignatures. A new checkpoint gets them within
- * seconds.
+ * The error code for a checkpoint with too few cosignatures. A new checkpoint gets its cosignatures within seconds.
  */
 export const NOT_COSIGNED = "notCosigned";
 
 /**
- * Verifies that enough witnesses cosigned a checkpoint: none of them ever saw a log that contradicts it.
- *
- * @throws CliError `retryable` if they have not, `general` if a cosignature is wrong
+ * Verifies that enough witnesses cosigned a checkpoint, which means that none of them ever saw a log that contradicts
+ * it.
+ * @throws CliError `retryable` if there are too few cosignatures, `general` if a cosignature is invalid
  */
 export function requireCosigned(site: string, note: string, { atLeast, keys }: WitnessPolicy): void {
   let found: number;

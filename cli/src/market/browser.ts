@@ -4,7 +4,7 @@ import { isSafe } from "../site/url.js";
 
 /**
  * Opens a URL in the user's browser, if the client is interactive and the user has not turned this off.
- * The URL is always printed too, because it is not known whether the browser opened.
+ * The URL is also printed, because the client cannot know whether the browser opened.
  */
 export async function openBrowser(context: Context, address: string): Promise<boolean> {
   const isWanted = context.interactive && context.env.BROWSER !== "none";
@@ -20,7 +20,7 @@ export async function openBrowser(context: Context, address: string): Promise<bo
   }
 }
 
-/** Prints what the user must do elsewhere on stderr: as text, or with `--json` as one line of JSON. */
+/** Prints on stderr what the user must do in the browser: as text, or as one line of JSON with `--json`. */
 export function announce({ json, screen }: Context, facts: object, lines: readonly string[]): void {
   if (json) screen.warn(JSON.stringify(facts));
   else for (const line of lines) screen.warn(line);

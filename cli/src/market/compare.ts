@@ -42,7 +42,7 @@ export interface Comparing {
 /**
  * Compares the files of two versions on the marketplace.
  *
- * @throws CliError `notFound` for a version that was never published, or if there is only one
+ * @throws CliError `notFound` for a version that was never published, or if there is only one version
  */
 export async function compareVersions(context: Context, comparing: Comparing): Promise<Compared> {
   const { slug, installed, namesOnly } = comparing;

@@ -5,8 +5,8 @@ import type { Context } from "../context.js";
 export type Order = z.infer<typeof OrderShape>;
 
 /**
- * The caller's purchases or sales, newest first, up to a number of pages of 50;
- * `more` if there are older ones.
+ * The caller's purchases or sales, newest first, up to a given number of pages with 50 orders each. `more` says whether
+ * there are older ones.
  */
 export async function readOrders(
   { site }: Pick<Context, "site">,

@@ -16,7 +16,7 @@ export async function productPage({ site }: Pick<Context, "site">, slug: string)
   return pageOf(site, slug);
 }
 
-/** The same for a product that was found. */
+/** The same for a product that was already found. */
 export async function pageOf(site: Context["site"], slug: string): Promise<ProductPage> {
   const bytes = await site.fetchBytes(`${site.url}/p/${encodeURIComponent(slug)}.json`, {
     maxBytes: MAX_BYTES,

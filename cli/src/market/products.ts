@@ -25,7 +25,7 @@ export const ProductPage = z.object({
   limit: z.number().int().describe("The number of products per page."),
 });
 
-/** The schema of a numeric option with limits, both inclusive. */
+/** The schema of a numeric option with inclusive limits. */
 export const wholeNumber = (least: number, most: number) =>
   z
     .string()
@@ -56,7 +56,7 @@ export const limitOption = option(
   "The number of products to show, at most 50",
 );
 
-/** Options for paged lists. The first order is the default. */
+/** The options for paginated lists. The first sort order is the default. */
 export const pageOptions = <const S extends readonly [string, ...string[]]>(orders: S) => ({
   sort: option(
     "-s, --sort <order>",
@@ -114,7 +114,9 @@ export async function findProducts(
   }
 }
 
-/** The user with a username, if they have a published product. The API has no other way to look up a user. */
+/**
+ * The user with a username, if the user has a published product. The API offers no other way to look up users.
+ */
 export async function findAuthor(
   { site }: Context,
   username: string,
@@ -161,7 +163,7 @@ const shellWord = (word: string): string =>
 
 type Values = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** The command line to continue from, without default options; `first` is the default sort order. */
+/** The command line for the next page, without default options; `first` is the default sort order. */
 export function commandLine(name: string, words: readonly string[], options: Values, first: string): string {
   const untold: Values = { sort: first, limit: LIMIT };
   return [

@@ -32,7 +32,7 @@ export const RecallResult = z.object({
   current: z.string(),
 });
 
-/** Sends the author's recall of a version to the marketplace. */
+/** Yanks, deprecates, or restores a version of the caller's product. */
 export async function recallOwn(
   { site }: Pick<Context, "site">,
   { slug, version }: { readonly slug: string; readonly version: string },

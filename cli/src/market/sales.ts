@@ -3,8 +3,8 @@ import type { Order } from "./orders.js";
 const DAY_MS = 86_400_000;
 
 /**
- * Totals of completed orders by day in UTC, newest first, for a number of days including today; `revenue` is
- * the seller's share in cents. `from` is the start of the first day.
+ * The totals of completed orders by UTC day, newest first, for a number of days including today. `revenue` is the
+ * seller's share in cents. `from` is the start of the first day.
  */
 export function salesByDay(
   orders: readonly Pick<Order, "createdAt" | "status" | "sellerAmount">[],

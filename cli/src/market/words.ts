@@ -19,11 +19,11 @@ export const day = (iso: string): string => iso.slice(0, 10);
 export const count = (number: number, one: string, many = `${one}s`): string =>
   `${number.toLocaleString("en-US")} ${number === 1 ? one : many}`;
 
-/** For example `★ 4.5 (12)`; empty without reviews. */
+/** A rating, such as `★ 4.5 (12)`; empty if there are no reviews. */
 export const rating = (average: number, reviews: number): string =>
   reviews === 0 ? "" : `★ ${average.toFixed(1)} (${reviews.toLocaleString("en-US")})`;
 
-/** For example `1.5 MB`. */
+/** A size, such as `1.5 MB`. */
 export function size(bytes: number): string {
   if (bytes < 1000) return count(bytes, "byte");
   const units = ["kB", "MB", "GB"];
@@ -36,7 +36,7 @@ export function size(bytes: number): string {
   return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${unit}`;
 }
 
-/** Lines of names and values, with aligned names. Empty values are omitted. Longer ones continue below. */
+/** Lines with names and values. Names are aligned, empty values are omitted, and long values wrap. */
 export function facts(rows: readonly (readonly [string, string | undefined])[], screen: Screen): string {
   const shown = rows.filter((row): row is [string, string] => Boolean(row[1]));
   const width = Math.max(0, ...shown.map(([name]) => name.length));
@@ -50,7 +50,7 @@ export function facts(rows: readonly (readonly [string, string | undefined])[], 
     .join("\n");
 }
 
-/** An untrusted text on one line. Every text that others wrote must pass through this function. */
+/** An untrusted text on one line. Use this function for every text that other users wrote. */
 export const theirs = oneLine;
 
 /** The note after the price of a product whose author cannot receive payments yet. */

@@ -20,9 +20,8 @@ const MAX_DETAILED = 10;
 const quoted = (text: string): string => `“${cut(theirs(harmless(text)).replace(/[“”]/g, '"'), MAX_LINE)}”`;
 
 /**
- * The confirmation prompt before anything is written: the products, their authors,
- * checksums, targets and side effects. Untrusted texts are quoted inside our lines,
- * so that none can add a line.
+ * The confirmation prompt before anything is written: the products, their authors, checksums, targets and side effects.
+ * Untrusted texts are quoted within lines of the client's own text, so that they cannot add lines.
  *
  * @param root the project's folder
  */
@@ -59,7 +58,7 @@ function describe(product: Asked, root: string): string {
     ["removed", listed(files.removed)],
     ["executable", listed(product.newExecutables)],
     ["side effects", listed(product.sideEffects)],
-    ["capabilities, observed by the scan", listed(byKind(product.capabilities))],
+    ["capabilities, found by the scan", listed(byKind(product.capabilities))],
     ["newly", listed(product.newCapabilities)],
     ["also requires", listed(needs(product))],
     ["changelog", product.changelog === undefined || from === undefined ? "" : quoted(product.changelog)],

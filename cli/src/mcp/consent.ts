@@ -13,7 +13,7 @@ export const Status = z
   );
 export type Status = z.infer<typeof Status>;
 
-/** The plan that waits for the user's consent. */
+/** A plan that waits for the user's consent. */
 export const PlanOffer = z
   .object({
     digest: z.string().describe("The value of `confirm` that carries out exactly this plan, once."),
@@ -22,7 +22,7 @@ export const PlanOffer = z
   .optional()
   .describe("Present if the status is `needs_confirmation`.");
 
-/** Inputs shared by the tools that write. */
+/** The inputs that all writing tools share. */
 export const consentInput = {
   confirm: z
     .string("must be the digest of a plan")
@@ -47,10 +47,9 @@ export interface Consent {
 }
 
 /**
- * The user's consent to a plan. If the client can ask the user, it asks, and
- * `confirm` does not replace the answer. Otherwise the first call returns the plan
- * with a digest, and a call with this digest counts as consent if it would write
- * exactly the same files.
+ * The user's consent to a plan. If the client can ask the user, it asks, and `confirm` cannot replace the answer.
+ * Otherwise, the first call returns the plan with a digest. A later call with this digest counts as consent if it would
+ * write exactly the same files.
  */
 export function consent(
   call: Call,
@@ -106,7 +105,7 @@ export const WORDS: Readonly<Record<Status, string>> = {
   declined: "The user declined; nothing was written. Do not try again by other means.",
 };
 
-/** Adds to a purchase error that the user must buy the product: no tool ever pays. */
+/** Adds a hint to a purchase error: the user must buy the product, because no tool ever pays. */
 export function explainPurchase(failure: unknown): unknown {
   if (!(failure instanceof CliError) || failure.details.code !== "purchaseRequired") return failure;
   const { hint = "" } = failure.details;

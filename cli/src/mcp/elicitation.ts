@@ -52,7 +52,7 @@ export async function askPerson(
   });
 }
 
-/** A site that caches the products it returned, so that a question needs no further requests. */
+/** A site that caches the products it returns, so that a confirmation prompt requires no other requests. */
 export interface RememberingSite extends Site {
   /** @returns undefined if the product is not published */
   readonly product: (slug: string) => Promise<PublicProduct | undefined>;

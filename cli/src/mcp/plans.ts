@@ -8,10 +8,10 @@ const LIFE_MS = 15 * 60_000;
 /** Older plans are forgotten first. */
 const MOST = 20;
 
-/** Why a digest does not confirm a plan. */
+/** The reason why a digest does not confirm a plan. */
 export type Objection = "unknown" | "changed";
 
-/** The plans that the agent got and that the user has not decided about. */
+/** The plans that the agent received and the user has not decided about. */
 export interface Plans {
   /** Remembers a plan, and returns its digest. The digest of an equal plan differs each time. */
   readonly offer: (plan: Plan, verb: Verb, root: string) => { digest: string; expiresAt: string };
@@ -23,7 +23,7 @@ export interface Plans {
   readonly objection: (digest: string, plan: Plan, verb: Verb, root: string) => Objection | undefined;
 }
 
-/** Creates the memory of one server process. */
+/** Creates the memory for plans of one server process. */
 export function createPlans(now: () => Date): Plans {
   const open = new Map<string, { readonly print: string; readonly expiresAt: number }>();
   return {

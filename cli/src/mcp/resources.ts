@@ -20,7 +20,7 @@ const TELLING = ["readme.md", "skill.md", "agent.md", "claude.md"];
 /**
  * The readmes of installed products as resources, and a prompt for finding a product.
  *
- * A readme is untrusted, like every text of a product, so it is in the same block as in a tool's result.
+ * Like all texts of a product, a readme is untrusted, so it is in the same kind of block as in a tool's result.
  */
 export function addResources(server: McpServer, context: Context, root: string | undefined): void {
   const where = { global: false, dir: root };

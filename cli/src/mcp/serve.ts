@@ -5,7 +5,7 @@ import { tools } from "./tools/index.js";
 
 /**
  * Serves the tools over stdin and stdout until the client disconnects or the process is signaled to stop.
- * Calls in progress are then interrupted as a command is: completely or not at all.
+ * Calls in progress are then interrupted like commands: their changes are complete or discarded.
  */
 export async function serve(context: Context, serving: Serving): Promise<void> {
   const gone = new AbortController();

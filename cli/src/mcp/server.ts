@@ -39,7 +39,7 @@ export interface Serving {
   readonly structured: boolean;
 }
 
-/** Creates the server with its tools, not yet connected. */
+/** Creates the server with its tools, without connecting it. */
 export function createServer(
   tools: readonly Tool[],
   context: Context,

@@ -10,8 +10,8 @@ const OURS = /^[^/\\"]{1,300}$/;
 const CODE = /^[A-Za-z]{1,40}$/;
 
 /**
- * A tool's result, once: our text and the untrusted block for models, or structured content for programs.
- * Clients show a model one of the two, and only the text marks what is untrusted.
+ * A tool's result in one of two forms: text with an untrusted block for models, or structured content for programs.
+ * Clients show only one of them to a model, and only the text marks untrusted content.
  */
 export function answered(
   result: object,
@@ -29,8 +29,8 @@ export function answered(
 }
 
 /**
- * A failure in the command line's words. Text that may come from files, archives or URLs goes into the
- * untrusted block.
+ * A failure with the same message as on the command line. Text that may come from files, archives, or URLs goes into
+ * the untrusted block.
  */
 export function failed(failure: unknown): CallToolResult {
   const known = failure instanceof CliError ? failure : undefined;

@@ -79,7 +79,9 @@ export const listedTool = (one: Tool) => ({
   annotations: { title: one.title, ...one.hints },
 });
 
-/** A tool as the published list of tools describes it, and `tools/list` of a server with `--structured`. */
+/**
+ * A tool as the published list of tools describes it. `tools/list` of a server with `--structured` uses the same form.
+ */
 export const describeTool = (one: Tool) => ({
   ...listedTool(one),
   outputSchema: z.toJSONSchema(answerSchema(one), { target: "draft-7", io: "output" }),

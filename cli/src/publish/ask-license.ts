@@ -5,7 +5,7 @@ import type { Screen } from "../context.js";
 /** Asks for the license of a folder. Offers only licenses that do not contradict its files. */
 export const askLicense = (screen: Screen, { said, options }: LicenseFacts): Promise<License> =>
   screen.choose(
-    `${said}. Under which license do you have the right to publish it?`,
+    `${said}. Which license do you have the right to publish it under?`,
     options.map((value) => ({
       value,
       label: value,

@@ -17,11 +17,9 @@ export interface ReadFolder {
 }
 
 /**
- * Reads the files for a product's archive. Links are never followed, so that
- * nothing from outside the folder is included. Reading stops at the archive's
- * limits.
- *
- * @throws the file system's own errors
+ * Reads the files for a product's archive. Links are never followed, so that no files from outside the folder are
+ * included. Reading stops at the archive's limits.
+ * @throws the errors of the file system
  */
 export async function readFolder(root: string, signal?: AbortSignal): Promise<ReadFolder> {
   const rules = ignoreRules(await ownLines(root));

@@ -10,14 +10,14 @@ import { MAX_ARCHIVE_BYTES } from "#contract/fields.js";
 import { CliError, EXIT } from "../errors.js";
 import { readFolder } from "./folder.js";
 
-/** A verdict. The digest is missing if the folder cannot become an archive. */
+/** A verdict. The digest is missing if no archive can be built from the folder. */
 export type Judgement = Omit<Verdict, "sha256"> & { readonly source: string; readonly sha256?: string };
 
 /**
- * The scanner's verdict on a ZIP, or on the archive of a folder. The folder does not
- * need a valid manifest: the verdict lists its problems.
+ * The scanner's verdict on a ZIP, or on the archive of a folder. The folder does not need a valid
+ * manifest: the verdict lists its problems.
  *
- * @throws CliError `validation` if the source is neither, or if the ZIP is too large
+ * @throws CliError `validation` if the source is neither a ZIP nor a folder, or if the ZIP is too large
  */
 export async function judge(typed: string, cwd: string, signal: AbortSignal): Promise<Judgement> {
   const source = resolve(cwd, typed);

@@ -19,8 +19,8 @@ export type Plan =
 /**
  * Predicts the marketplace's decision before anything is sent.
  *
- * @param file where the author changes name and version
- * @param namesake a published product with the same name; ignored if it is the author's
+ * @param file the file in which the author changes the name and the version
+ * @param namesake a published product with the same name; ignored if it belongs to the author
  * @throws CliError `validation` if the name or version is taken, `general` if an admin removed the product
  */
 export function planPublication(

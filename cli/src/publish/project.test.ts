@@ -163,19 +163,19 @@ describe("a skill without a vault.yaml", () => {
   >([
     ["reserved, undecided", RESERVED, SKILL, {}, /^The license reserves rights: .*LICENSE is Proprietary/],
     ["reserved, confirmed", RESERVED, SKILL, { license: "Proprietary" }, undefined],
-    ["reserved, relicensed", RESERVED, SKILL, { license: "MIT" }, /^This folder is not under MIT/],
+    ["reserved, relicensed", RESERVED, SKILL, { license: "MIT" }, /^This folder is not licensed under MIT/],
     ["unknown, undecided", "Ask me.", SKILL, {}, /^The license is not clear/],
-    ["unknown, relicensed", "Ask me.", SKILL, { license: "MIT" }, /^This folder is not under MIT/],
+    ["unknown, relicensed", "Ask me.", SKILL, { license: "MIT" }, /^This folder is not licensed under MIT/],
     ["unknown, own terms", "Ask me.", SKILL, { license: "Custom" }, undefined],
     [
       "not named",
       undefined,
       SKILL.replace("license: LICENSE\n", ""),
       {},
-      /No file of the folder names a license/,
+      /No file in the folder names a license/,
     ],
     ["not named, chosen", undefined, SKILL.replace("license: LICENSE\n", ""), { license: "ISC" }, undefined],
-    ["free, relicensed", MIT, SKILL, { license: "Apache-2.0" }, /^This folder is not under Apache-2.0/],
+    ["free, relicensed", MIT, SKILL, { license: "Apache-2.0" }, /^This folder is not licensed under Apache-2.0/],
   ])("a license that is %s", async (_what, license, text, decided, message) => {
     skill(license, text);
     const found = await errors(decided);

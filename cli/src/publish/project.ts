@@ -18,7 +18,7 @@ import { manifestOfSkill, readSkillFolder, type SkillFacts } from "#packaging/sk
 import { CliError, EXIT } from "../errors.js";
 import { readFolder } from "./folder.js";
 
-/** A valid product folder, and its archive for buyers. */
+/** A valid product folder, with its archive for buyers. */
 export interface Project {
   readonly folder: string;
   /** From vault.yaml, or from SKILL.md if there is none. */
@@ -46,9 +46,8 @@ export interface Decided {
 }
 
 /**
- * Checks everything about a product's folder except the contents of its files.
- * Problems that the server rejects are errors. Problems that would disappoint a
- * buyer are warnings.
+ * Checks all properties of a product's folder except the contents of its files. Problems that the server would reject
+ * are errors. Problems that would disappoint buyers are warnings.
  *
  * @param folder as the user typed it
  * @throws CliError `validation` if the folder does not exist, or has neither a vault.yaml nor a SKILL.md
@@ -103,14 +102,17 @@ function readSkill(
   return { ...(manifest && { manifest }), problems: all };
 }
 
-/** Why a folder cannot be published under a license: it must be decided, or would be replaced. */
+/**
+ * Why a folder cannot be published under a license: the author must choose one, or the license would replace that of
+ * the folder.
+ */
 export function licenseProblem(facts: LicenseFacts, chosen: License | undefined): Problem | undefined {
   const problem = (message: string, hint: string): Problem => ({
     ...{ severity: "error", rule: "license", message, hint },
   });
   if (chosen !== undefined && !facts.options.includes(chosen)) {
     return problem(
-      `This folder is not under ${chosen}: ${facts.said}`,
+      `This folder is not licensed under ${chosen}: ${facts.said}`,
       "A license is never replaced. If you hold the rights, change it in the folder's own files first.",
     );
   }
@@ -164,7 +166,7 @@ function checkTexts(manifest: Manifest, files: readonly SourceFile[]): Problem[]
 }
 
 /**
- * A product's folder, if it can be published.
+ * Returns a product's folder, if it can be published.
  *
  * @throws CliError `validation` with one line per error
  */
@@ -193,10 +195,10 @@ export async function requireProject(
 }
 
 /**
- * The metadata of a folder that is a skill without a vault.yaml. Reads only
- * SKILL.md and the license.
+ * The metadata of a folder that is a skill without a vault.yaml. Reads only SKILL.md and the
+ * license.
  *
- * @returns undefined for any other folder, also for one whose SKILL.md cannot be read
+ * @returns undefined for any other folder, or if SKILL.md cannot be read
  */
 export async function plainSkillIn(folder: string): Promise<SkillFacts | undefined> {
   const names: string[] = await readdir(folder).catch(() => []);
@@ -204,7 +206,7 @@ export async function plainSkillIn(folder: string): Promise<SkillFacts | undefin
   return readSkillFolder(await rootFiles(folder, names)).facts;
 }
 
-/** The license of a folder, from its license file alone. */
+/** The license of a folder, based only on its license file. */
 export const licenseIn = async (folder: string): Promise<LicenseFacts> =>
   licenseFacts(await rootFiles(folder, await readdir(folder).catch(() => [])), undefined);
 

@@ -31,8 +31,8 @@ const MAX_WAITS = 3;
 const APPROVE_LATER = "To publish it, run `vaultmart publish --only-approve`.";
 
 /**
- * Uploads a project's archive, has it scanned and creates the product (DESIGN §8). If it is
- * interrupted, an upload that expires or a pending product remains.
+ * Uploads a project's archive, has it scanned and creates the product (DESIGN §8). If it is interrupted, it leaves an
+ * upload, which expires, or a pending product.
  *
  * @param sigstoreBundle the text of a Sigstore bundle for the archive
  * @throws CliError if the marketplace rejects a step; `retryable` if the bytes arrived damaged

@@ -11,12 +11,11 @@ const refused = (flag: string, file: string, why: string, hint?: string) =>
   });
 
 /**
- * Writes the archive that would be sent to a file. Equal folders give equal archives, so what is signed now can be
- * published later.
- *
+ * Writes the archive that would be sent to a file. Equal folders result in equal archives, so you can sign the archive
+ * now and publish it later.
  * @param folder the product's folder
- * @throws CliError `validation` if the file is in the folder, which would change the next archive, exists, or cannot be
- * written
+ * @throws CliError `validation` if the file is in the folder (which would change the next archive), already exists, or
+ * cannot be written
  */
 export async function writeArchive(
   cwd: string,
@@ -37,11 +36,10 @@ export async function writeArchive(
 }
 
 /**
- * The text of a Sigstore bundle for the archive. The marketplace verifies it; here it is only compared with the
- * archive, before anything is sent.
- *
- * @param sha256 of the archive, in hexadecimal
- * @throws CliError `validation` if the file is not a bundle, is too large, or is about another archive
+ * The text of a Sigstore bundle for the archive. The marketplace verifies the bundle. The client only compares it with
+ * the archive before it sends anything.
+ * @param sha256 the digest of the archive, in hexadecimal
+ * @throws CliError `validation` if the file is not a bundle, is too large, or signs another archive
  */
 export async function readBundle(cwd: string, file: string, sha256: string): Promise<string> {
   const flag = "--sigstore-bundle";

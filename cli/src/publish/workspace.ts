@@ -7,7 +7,7 @@ import { CliError, EXIT } from "../errors.js";
 import { dependenciesOf, parseWanted } from "../install/requirements.js";
 import { type Decided, requireProject } from "./project.js";
 
-/** A product of a repository. */
+/** A product in a repository. */
 export interface Member {
   /** Relative to the working folder. */
   readonly folder: string;
@@ -35,7 +35,7 @@ async function productFolders(folder: string, depth = 0): Promise<string[]> {
   return found.flat();
 }
 
-/** Processes one of several products. An error names the product. */
+/** Processes one of several products. Error messages name the product. */
 export async function about<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -47,8 +47,7 @@ export async function about<T>(folder: string, work: () => Promise<T>): Promise<
 
 /**
  * The products below a folder, each after the products that it requires.
- *
- * @throws CliError `validation` if there is none, or one of them cannot be published
+ * @throws CliError `validation` if there are none, or if one of them cannot be published
  */
 export async function membersOf(
   { cwd, signal }: Pick<Context, "cwd" | "signal">,
@@ -69,9 +68,8 @@ export async function membersOf(
 }
 
 /**
- * Sorts products so that each one follows those that it requires, and otherwise keeps their order.
- *
- * @throws CliError `validation` for two products with one name, or products that require each other
+ * Sorts products so that each one follows those that it requires; otherwise, their order is kept.
+ * @throws CliError `validation` if two products have the same name or require each other
  */
 export function inOrder(members: readonly Member[]): Member[] {
   const bySlug = new Map<string, Member>();

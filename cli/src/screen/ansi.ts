@@ -38,7 +38,7 @@ export const styles = Object.fromEntries(
   Object.entries(CODES).map(([name, codes]) => [name, paint(codes)]),
 ) as Record<Style, (text: string) => string>;
 
-/** A link to an HTTP(S) URL. With any other URL, the text alone. */
+/** A link to an HTTP(S) URL. For any other URL, only the text. */
 export function linked(text: string, url: string): string {
   const address = URL.canParse(url) ? new URL(url) : undefined;
   if (!address || !/^https?:$/.test(address.protocol)) return text;
@@ -46,8 +46,8 @@ export function linked(text: string, url: string): string {
 }
 
 /**
- * Renders a text with marks for a stream: marks become escape sequences or nothing, everything else becomes
- * plain.
+ * Renders a text with marks for a stream: marks become escape sequences or are removed, and all other control
+ * characters are removed.
  */
 export function render(text: string, { colour, links }: Ability): string {
   let out = "";
@@ -62,7 +62,7 @@ export function render(text: string, { colour, links }: Ability): string {
   return out + plain(text.slice(from));
 }
 
-/** A text without its marks, on one line, as counted for its width. */
+/** A text on one line without its marks, for counting its width. */
 export const unmarked = (text: string): string => oneLine(text.replace(MARK, ""));
 
 /** The pieces of a text: marks, and the text between them. */

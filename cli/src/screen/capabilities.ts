@@ -8,10 +8,9 @@ type Env = Readonly<Record<string, string | undefined>>;
 const FALSE = new Set(["", "0", "false"]);
 
 /**
- * The capabilities of a stream. NO_COLOR (https://no-color.org), FORCE_COLOR and
- * CLICOLOR_FORCE override the setting, in this order; by default there is color on
- * a terminal, unless CLICOLOR is 0. Links are used on terminals that are known to
- * support them (OSC 8).
+ * The capabilities of a stream. NO_COLOR (https://no-color.org), FORCE_COLOR and CLICOLOR_FORCE override the setting,
+ * in this order. By default, color is on if the stream is a terminal, unless CLICOLOR is 0. Links are used on terminals
+ * that are known to support them (OSC 8).
  */
 export function abilityOf(env: Env, isTerminal: boolean, setting: ColourSetting = "auto"): Ability {
   const colour = hasColour(env, isTerminal, setting);

@@ -11,7 +11,9 @@ const CONTEXT = 2;
 /** The maximum number of lines that are added and removed together. Texts with more differences are shown as replaced. */
 const MOST_CHANGES = 1_000;
 
-/** The diff of two texts, with two equal lines around each change. Line ends make no difference. */
+/**
+ * The diff of two texts, with two equal lines around each change. Differences in line endings are ignored.
+ */
 export function difference(before: string, after: string): Line[] {
   const [old, fresh] = [linesOf(before), linesOf(after)];
   const [one, other] = [old, fresh].map((lines) => lines.map((line) => `${line}\n`).join(""));

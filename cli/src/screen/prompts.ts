@@ -10,7 +10,7 @@ export interface PromptOptions {
   readonly signal: AbortSignal;
 }
 
-/** The prompts of a screen. The prompt library is loaded with the first question. */
+/** The prompts of a screen. The first prompt loads the library. */
 export function prompts({
   interactive,
   input,

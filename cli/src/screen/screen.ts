@@ -24,7 +24,9 @@ export interface ScreenOptions {
 const CLEAR_LINE = "\r\u001b[2K";
 const WIDTH = 80;
 
-/** The columns of a terminal, from the terminal or COLUMNS; at least 40, because tables need them. */
+/**
+ * The width of a terminal in columns, from the terminal or COLUMNS. At least 40, because tables need that.
+ */
 export const columnsOf = (
   { columns }: Pick<Terminal, "columns">,
   { COLUMNS }: ScreenOptions["env"],

@@ -6,9 +6,9 @@ const GAP = 2;
 const LEAST = 8;
 
 /**
- * Formats rows in aligned columns under their headings, with one line per row. If they do not fit, columns
- * that may shrink become narrower, evenly, down to 8 columns. If that is not enough, each row becomes a block
- * of lines. Without headings, no heading line is printed.
+ * Formats rows in aligned columns under their headings, with one line per row. If the rows do not fit, columns that may
+ * shrink become evenly narrower, down to 8 characters. If that is not enough, each row becomes a block of lines.
+ * Without headings, no heading line is printed.
  */
 export function table(
   columns: readonly Column[],

@@ -25,7 +25,7 @@ function columnsOf(grapheme: string): number {
 
 const flat = (text: string) => plain(text.replace(/\s+/g, " "));
 
-/** The number of terminal columns of a text with marks, on one line. */
+/** The number of terminal columns that a text with marks occupies on one line. */
 export function widthOf(text: string): number {
   let width = 0;
   for (const piece of pieces(text)) {
@@ -35,8 +35,8 @@ export function widthOf(text: string): number {
 }
 
 /**
- * Cuts a text to one line of at most the given width, with an ellipsis if it was
- * cut. Keeps all marks, so that styles end.
+ * Cuts a text to one line of at most the given width, with an ellipsis if it was cut. Keeps all
+ * marks, so that all styles are closed.
  */
 export function truncate(text: string, columns: number): string {
   const isCut = widthOf(text) > columns;
@@ -61,7 +61,7 @@ export function truncate(text: string, columns: number): string {
   return out;
 }
 
-/** Wraps a text at spaces into lines of at most the given width. A longer word has its own line. */
+/** Wraps a text at spaces into lines of at most the given width. A longer word gets its own line. */
 export function wrap(text: string, columns: number): string[] {
   return plain(text)
     .split("\n")

@@ -25,7 +25,7 @@ export const isCiJob = (env: Env): boolean =>
       (env.ACTIONS_ID_TOKEN_REQUEST_URL && env.ACTIONS_ID_TOKEN_REQUEST_TOKEN),
   );
 
-/** What a GitHub job must change to get a token; undefined for any other environment. */
+/** What the user must change in a GitHub workflow to get a token; undefined for any other environment. */
 export const missingPermission = (env: Env): string | undefined =>
   env.GITHUB_ACTIONS === "true" && !isCiJob(env)
     ? "To publish without a token, give the job `permissions: id-token: write`, and add a publisher with `vaultmart publisher add`."
@@ -35,10 +35,8 @@ const GivenToken = z.object({ value: z.string().regex(/^[\w-]+\.[\w-]+\.[\w-]*$/
 const Audience = z.object({ aud: z.union([z.string(), z.array(z.string())]) });
 
 /**
- * The token of this job for one marketplace.
- *
- * @throws CliError `authentication` if the token is for another marketplace; it is
- *   then not sent
+ * Gets the token of this job for one marketplace.
+ * @throws CliError `authentication` if the token is for another marketplace; the token is then not sent
  */
 export async function identityToken(env: Env, market: string, interrupt: AbortSignal): Promise<string> {
   const given = env.VAULTMART_ID_TOKEN?.trim();
@@ -107,8 +105,8 @@ export interface Job {
 /**
  * Gets the credential of this job for one product.
  *
- * @param author the username of the account, if the user named it
- * @throws CliError CliError with the marketplace's error
+ * @param author the username of the account, if the user specified it
+ * @throws CliError with the marketplace's error
  */
 export async function startJob(context: Context, slug: string, author: string | undefined): Promise<Job> {
   const { site, env, signal } = context;

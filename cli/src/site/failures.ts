@@ -63,7 +63,7 @@ function exitCode({ status }: ApiError): Exclude<ExitCode, 0> {
 }
 
 /**
- * Converts an error of the API's client to a CliError. Interrupts and bugs are unchanged.
+ * Converts an error of the API client to a CliError. Interrupts and bugs are not converted.
  *
  * @param site the marketplace's root URL
  */

@@ -3,7 +3,7 @@ import { CliError, EXIT } from "../errors.js";
 import { reach, unreachable } from "./reach.js";
 import { isLoopback } from "./url.js";
 
-/** Where a site's users sign in: the key of its Firebase project, and the base URL of the Auth services. */
+/** The sign-in service of a site: the key of its Firebase project, and the base URL of the Auth services. */
 export interface IdentityProvider {
   readonly apiKey: string;
   /** `https:/` for Google's hosts, to which the service's host is appended; otherwise an emulator's URL. */
@@ -14,8 +14,8 @@ const WebConfig = z.object({ apiKey: z.string().min(1) });
 const Emulators = z.object({ auth: z.object({ hostAndPort: z.string() }).optional() });
 
 /**
- * Gets a site's Firebase project, as the site's own pages do. A site on this machine may also name an Auth
- * emulator, which must be on this machine too: tokens are sent only to Google's hosts or this machine.
+ * Gets a site's Firebase project in the same way as the site's pages. A site on this machine may also specify an Auth
+ * emulator, which must be on this machine as well: tokens are sent only to Google's hosts or to this machine.
  *
  * @throws CliError `general` if the response names no project, `retryable` if the site is unreachable
  */
@@ -38,7 +38,7 @@ export async function identityProvider(site: string, interrupt: AbortSignal): Pr
   if (host === undefined) return { apiKey: config.data.apiKey, base: "https:/" };
   const emulator = URL.canParse(`http://${host}`) ? new URL(`http://${host}`) : undefined;
   if (!emulator || !isLoopback(emulator.hostname)) {
-    throw new CliError(EXIT.general, `${site} names an Auth emulator that is not on this machine`);
+    throw new CliError(EXIT.general, `${site} specifies an Auth emulator that is not on this machine`);
   }
   return { apiKey: config.data.apiKey, base: emulator.origin };
 }

@@ -5,9 +5,9 @@ import { isSafe } from "./url.js";
 export const USER_AGENT = `vaultmart-cli/${packageJson.version}`;
 
 /**
- * Sends one HTTP request. A redirect is an error, so that no data, especially no token,
- * reaches a host other than the named one. A server may close an idle connection just when a request arrives on it, so
- * a read whose connection was closed is sent once more.
+ * Sends one HTTP request. A redirect is an error, so that no other host receives any data, especially tokens.
+ * A server may close an idle connection just as a request arrives on it, so a read whose connection was closed is
+ * sent once more.
  *
  * @throws CliError `retryable` if there is no response, `general` for a redirect or an unsafe URL
  */

@@ -13,8 +13,8 @@ const EARLY_MS = 60_000;
 export type SessionContext = Pick<Context, "env" | "home" | "now" | "signal">;
 
 /**
- * The login of one process on one site: `VAULTMART_TOKEN` if it is set, otherwise the login that `vaultmart
- * login` stored.
+ * The login of one process at one site: `VAULTMART_TOKEN` if it is set, otherwise the login that `vaultmart login`
+ * stored.
  */
 export interface Session {
   readonly login: () => Promise<Login | undefined>;

@@ -44,7 +44,7 @@ const sessionOf = (credential: string): UsedSession => ({
 });
 
 /**
- * A marketplace. The client connects on first use, so that commands that do not need one work without it.
+ * A marketplace. The client connects on first use, so that commands without a marketplace work offline.
  *
  * @param chosen the site's root URL from `siteUrl`; undefined if none was chosen
  * @param credential the credential that requests use instead of a login

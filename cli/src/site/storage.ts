@@ -76,8 +76,8 @@ export async function fetchBytes(
 /**
  * PUTs an archive to a signed URL. Sends no token and follows no redirect.
  *
- * @throws CliError `retryable` if the connection breaks or storage has a problem, `general` if it rejects the
- *   transfer
+ * @throws CliError `retryable` if the connection breaks or storage has a problem, `general` if storage rejects the
+ * upload
  */
 export async function putBytes(
   address: string,

@@ -11,7 +11,7 @@ export interface Tokens {
   readonly expiresIn: number;
 }
 
-/** The user and expiry (Unix ms) of an ID token. The server verifies its signature. */
+/** The user and the expiration time (Unix milliseconds) of an ID token. The server verifies the signature. */
 export interface Claims {
   readonly uid: string;
   readonly email: string;
@@ -38,7 +38,7 @@ const SignedIn = z.object({ idToken: z.string(), refreshToken: z.string(), expir
 const Renewed = z.object({ id_token: z.string(), refresh_token: z.string(), expires_in: z.coerce.number() });
 const Refused = z.object({ error: z.object({ message: z.string() }) });
 
-/** Exchanges the custom token of a finished device login. */
+/** Exchanges the custom token of a completed device login for tokens of the user. */
 export async function signInWithCustomToken(
   provider: IdentityProvider,
   token: string,

@@ -65,7 +65,7 @@ export const LIES: readonly Lie[] = [
   {
     what: "swaps the bytes",
     tell: ({ market, bytes }) => offer(market, Buffer.concat([bytes, Buffer.from("evil")])),
-    sentence: `SITE served other bytes for ${SLUG} 1.0.0 than it published`,
+    sentence: `SITE served different bytes for ${SLUG} 1.0.0 than it published`,
   },
   {
     what: "rolls back",

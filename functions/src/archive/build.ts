@@ -23,14 +23,13 @@ const LEVEL = 9;
 const STORE_ABOVE_RATIO = MAX_RATIO / 2;
 
 /**
- * Builds the archive of a product. Equal files give equal bytes, regardless of
- * their order. `readDirectory` accepts the result, and `inflateEntry` returns
- * each file byte for byte.
+ * Builds the archive of a product. Equal files give equal bytes, regardless of their order. `readDirectory` accepts the
+ * result, and `inflateEntry` returns each file byte for byte.
  *
- * Files that compress too well are stored without compression, so that an author's empty
- * table is not mistaken for a ZIP bomb.
+ * Files with a very high compression ratio are stored uncompressed, so that a harmless file, such as an empty table, is
+ * not mistaken for a ZIP bomb.
  *
- * @throws ArchiveRefused with the scanner's rules, such as `name-reserved` or `file-size`
+ * @throws ArchiveRefused with the broken rules of the scanner, such as `name-reserved` or `file-size`
  */
 export async function buildArchive(files: Iterable<SourceFile>): Promise<Uint8Array> {
   const sorted = [...files].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));

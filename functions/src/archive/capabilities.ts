@@ -6,7 +6,7 @@ import type { Piece } from "./pieces.js";
 /** The maximum length of a list, so that hostile input cannot fill the memory. */
 const MAX_REMEMBERED = 1_000;
 
-/** The capabilities of the programs in one archive, collected piece by piece. It judges nothing. */
+/** Collects the capabilities of the programs in one archive, piece by piece. It does not judge them. */
 export class Observer {
   private readonly hosts = new Set<string>();
   private readonly commands = new Set<string>();

@@ -1,4 +1,4 @@
-/** A file of a version, as far as a comparison needs it. Files with the same checksum and size are equal. */
+/** The fields of a file that a comparison needs. Files with the same checksum and size are equal. */
 export interface ComparableFile {
   readonly path: string;
   /** In bytes. */
@@ -21,8 +21,8 @@ export interface FileComparison<F extends ComparableFile = ComparableFile> {
 /**
  * Compares the files of two versions by path, size, and checksum.
  *
- * A removed and an added file with equal bytes are one renamed file; among several, one with the same name in
- * another folder is preferred. Empty files are never renamed, because all of them are equal.
+ * A removed and an added file with equal bytes count as one renamed file. Among several candidates, a file with the
+ * same name in another folder is preferred. Empty files are never renamed, because all of them are equal.
  */
 export function compareFiles<F extends ComparableFile>(
   before: readonly F[],

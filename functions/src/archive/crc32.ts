@@ -22,8 +22,8 @@ function makeTables(): Int32Array {
 }
 
 /**
- * The CRC-32 of ZIP, as an unsigned number. Node.js has `crc32` only since 20.15
- * and 22.2, so this implementation does not use it.
+ * The CRC-32 of ZIP, as an unsigned number. This implementation does not use `crc32` of Node.js, which exists only
+ * since 20.15 and 22.2.
  */
 export function crc32(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -38,9 +38,8 @@ const size = (tag: string, name: string): number =>
   );
 
 /**
- * The size of an SVG that is cheap and safe to draw.
- *
- * @returns a sentence with the reason why it is not drawn
+ * The size of an SVG that is cheap and safe to render.
+ * @returns a sentence with the reason if it is not
  */
 export function drawableSvg(text: string): { readonly width: number; readonly height: number } | string {
   if (text.length > MAX_LENGTH) return "The drawing has more than 200,000 characters.";

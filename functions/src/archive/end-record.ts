@@ -15,16 +15,18 @@ export interface EndRecord {
   directoryEnd: number;
 }
 
-/** The length of the longest end record with its comment, and of what precedes it in a ZIP64 archive. */
+/**
+ * The maximum length of the end record with its comment, including the records that precede it in a ZIP64 archive.
+ */
 export const MAX_END_BYTES = END_LENGTH + MAX_COMMENT + ZIP64_LOCATOR_LENGTH;
 
 /**
- * Reads the only end record. It is the last signature in the file, and its
- * comment ends where the file ends. A reader that searches from the end therefore
- * cannot find another one. The directory ends where the record starts.
+ * Reads the end record, of which there must be only one. It must be the last signature in the file, and its comment
+ * must end where the file ends. A reader that searches from the end therefore cannot find another one. The directory
+ * must end where the record starts.
  *
  * @param bytes the archive, or at least its last `MAX_END_BYTES`
- * @param base where `bytes` starts in the archive
+ * @param base the offset of `bytes` in the archive
  */
 export function readEndRecord(bytes: Uint8Array, base = 0): EndRecord {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

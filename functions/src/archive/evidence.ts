@@ -32,8 +32,8 @@ const KIND_OF = new Map(
 );
 
 /**
- * Kinds that block together. None of the measured honest products has such a pair. Pairs that some of them have, such as
- * an installer that also changes a system setting, are not included.
+ * Kinds of findings that together block an archive. None of the measured honest products has such a pair. Pairs that
+ * occur in some of them, such as an installer that also changes a system setting, are not included.
  */
 export const DECISIVE: readonly (readonly [Evidence, Evidence])[] = [
   ["sends", "collects"],
@@ -62,11 +62,9 @@ export const DECISIVE: readonly (readonly [Evidence, Evidence])[] = [
 const INTENTIONS: ReadonlySet<Evidence> = new Set(["collects", "conceals", "orders", "imitates"]);
 
 /**
- * Decides by evidence: two suspicious findings whose kinds support each other block
- * the archive. Two kinds without an intention must be in one file, because a large
- * honest product can have both in different places. Files that are about attacks,
- * such as tests of a scanner, give no evidence here, but their findings still hold
- * the archive.
+ * Decides by evidence: two suspicious findings whose kinds support each other block the archive. Two kinds that do not
+ * show an intention must occur in one file, because a large honest product can have both in different files. Files
+ * about attacks, such as the tests of a scanner, provide no evidence here, but their findings still hold the archive.
  */
 export function combinedEvidence(suspicious: readonly Finding[]): Finding[] {
   const found = suspicious.flatMap((one) => {

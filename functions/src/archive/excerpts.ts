@@ -14,10 +14,10 @@ const SECRETS: ReadonlySet<RuleId> = new Set<RuleId>([
 const MOST_BYTES = 4 * 1024 * 1024;
 
 /**
- * Adds the text of the line to each finding that names a line. Some rules provide a
- * better excerpt themselves, and possible secrets are never shown.
+ * Adds the text of the line to each finding that names a line. Some rules provide a better excerpt
+ * themselves, and possible secrets are never shown.
  *
- * @param files the files of `bytes`; only those that a finding names are read
+ * @param files the files in `bytes`; only files with findings are read
  */
 export function withExcerpts(
   findings: readonly Finding[],

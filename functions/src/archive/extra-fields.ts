@@ -13,13 +13,11 @@ const UNICODE_PATH = 0x7075;
 const HARMLESS = new Set([0x000a, 0x5455, 0x5855, 0x7855, 0x7875, 0xa220, 0xcafe]);
 
 /**
- * Reads the extra fields of one header and rejects everything that could give the
- * file a different name, size, or type in another reader: ZIP64, a Unicode path that
- * differs from the name, a repeated identifier, an unknown identifier, and bytes
- * that are not a field.
- *
+ * Reads the extra fields of one header and rejects everything that could give the file a different name,
+ * size, or type in another reader: ZIP64, a Unicode path that differs from the name, a repeated
+ * identifier, an unknown identifier, and bytes that do not form a field.
  * @param extra the extra block of a central or local header
- * @param name the header's name, as bytes
+ * @param name the name in the header, as bytes
  */
 export function checkExtraFields(extra: Uint8Array, name: Uint8Array, file: string): void {
   const view = new DataView(extra.buffer, extra.byteOffset, extra.byteLength);

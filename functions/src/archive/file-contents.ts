@@ -1,9 +1,9 @@
 import { type PictureType, pictureType } from "./picture-type.js";
 
-/** The longest text that pages show, in bytes. */
+/** The maximum size of a text that pages show, in bytes. */
 export const MAX_TEXT_BYTES = 512 * 1024;
 
-/** The displayable content of a file: text, a picture, or neither. */
+/** The content of a file that can be displayed: text, a picture, or neither. */
 export type FileContents =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "picture"; readonly picture: PictureType }
@@ -12,8 +12,8 @@ export type FileContents =
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * Judges the bytes of a file by what they are, not by the file's name. Text is valid UTF-8 without NUL; a
- * byte order mark is not part of it. A drawing in SVG is text: only its source is shown.
+ * Determines the type of a file by its bytes, not by its name. Text is valid UTF-8 without NUL; a byte order mark is
+ * removed. SVG counts as text: only its source is shown.
  */
 export function fileContents(bytes: Uint8Array): FileContents {
   const picture = pictureType(bytes);

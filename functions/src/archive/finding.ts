@@ -21,9 +21,8 @@ export const MAX_EXCERPT = 200;
 export const MAX_PATH = 200;
 
 /**
- * Makes text of an archive safe to print: control, invisible, and
- * direction-changing characters become `\u{…}`, and the result has at most `max`
- * characters. Names chosen by an attacker must not manipulate a terminal or a log.
+ * Makes text from an archive safe to print: control, invisible, and direction-changing characters become `\u{…}`, and
+ * the result has at most `max` characters. Names that an attacker chose must not manipulate a terminal or a log.
  */
 export function visible(text: string, max = MAX_TEXT): string {
   let shown = "";
@@ -57,8 +56,8 @@ export function finding(
 }
 
 /**
- * The archive was not read; `findings` has the reasons. The bytes of an archive
- * cause no other errors.
+ * The error for an archive that was rejected; `findings` contains the reasons. The bytes of an archive cause no other
+ * errors.
  */
 export class ArchiveRefused extends Error {
   readonly findings: Finding[];
@@ -75,7 +74,7 @@ export function refuse(rule: RuleId, message?: string, file?: string): never {
   throw new ArchiveRefused([finding(rule, { message, file })]);
 }
 
-/** Whether a finding is about the archive's structure instead of the content of its files. */
+/** Whether a finding concerns the structure of the archive instead of the content of its files. */
 export function isStructural(found: { rule: string }): boolean {
   return RULES[found.rule as RuleId]?.layer === "structure";
 }

@@ -1,7 +1,7 @@
-/** The instructions of a skill, at the root of its folder. */
+/** The file with the instructions of a skill, in the root of its folder. */
 export const SKILL_FILE = "SKILL.md";
 
-/** The text between the first line, which must be `---`, and the next such line. */
+/** The text between the first line, which must be `---`, and the next `---` line. */
 export function frontMatterOf(text: string): string | undefined {
   const [first, ...lines] = text
     .replace(/^\ufeff/, "")

@@ -41,5 +41,5 @@ const HARM_OF = new Map(
   Object.entries(HARMS).flatMap(([harm, rules]) => rules.map((rule) => [rule, harm] as const)),
 );
 
-/** What a finding of a rule means for users, as a phrase; undefined if it does no harm. */
+/** What a finding of a rule means for users, as a phrase; undefined if it is harmless. */
 export const harmOf = (rule: string): string | undefined => HARM_OF.get(rule as RuleId);

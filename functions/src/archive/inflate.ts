@@ -7,12 +7,11 @@ import type { ArchiveEntry } from "./structure.js";
 const MIN_CHUNK = 64;
 
 /**
- * The bytes of one file, verified against the directory: exactly
- * `entry.size` bytes with the declared checksum, from exactly the compressed bytes.
+ * The bytes of one file, verified against the directory: exactly `entry.size` bytes with the declared checksum, from
+ * exactly the compressed bytes.
  *
- * Output stops at the declared size, which `readDirectory` has limited. A stream with
- * a false declaration therefore uses no more memory than it declared. A stored file is
- * returned as a view of `bytes`, without a copy.
+ * Output stops at the declared size, which `readDirectory` has limited. A stream that declares a false size therefore
+ * uses no more memory than declared. A stored file is returned as a view of `bytes`, without a copy.
  *
  * @throws ArchiveRefused
  */

@@ -6,7 +6,7 @@ export const MAX_FILE_BYTES = 50 * MIB;
 export const MAX_TOTAL_BYTES = 200 * MIB;
 
 /**
- * The maximum compression ratio of a file and of all files together. Below `RATIO_FREE_BYTES`, any ratio is
+ * The maximum compression ratio of each file, and of all files together. Below `RATIO_FREE_BYTES`, any ratio is
  * allowed.
  */
 export const MAX_RATIO = 100;

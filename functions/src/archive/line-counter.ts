@@ -1,4 +1,4 @@
-/** Counts line breaks before offsets of a text, of which most ascend. */
+/** Counts the line breaks before an offset of a text. It is fast if offsets mostly ascend. */
 export class LineCounter {
   private at = 0;
   private lines = 0;

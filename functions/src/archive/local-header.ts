@@ -31,12 +31,12 @@ export interface CentralHeader {
 }
 
 /**
- * Compares the local header of an entry with its central header, field by field,
- * and finds its data. A data descriptor must have its signature and follow deflated
- * data. Otherwise a streaming reader cannot determine where the data ends.
+ * Compares the local header of an entry with its central header, field by field, and finds its data. A data descriptor
+ * must have a signature and follow deflated data. Otherwise, a streaming reader could not determine the end of the
+ * data.
  *
- * @param limit where the central directory starts
- * @returns where the data starts and where the entry ends, including its descriptor
+ * @param limit the start of the central directory
+ * @returns the start of the data, and the end of the entry including its descriptor
  */
 export function checkLocalHeader(
   bytes: Uint8Array,

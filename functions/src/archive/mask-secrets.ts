@@ -7,8 +7,8 @@ const SECRET =
 const SHOWN_OF_SECRET = 4;
 
 /**
- * Masks possible secrets in a text: authors quote their own secrets, and findings are stored and
- * shown to others.
+ * Masks possible secrets in a text: authors may quote their secrets by accident, and findings are stored and shown to
+ * others.
  */
 export const masked = (text: string): string =>
   text.replace(

@@ -23,9 +23,8 @@ export function decodeName(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Folds a name for comparison. File systems differ in case sensitivity and Unicode
- * normalization, so this removes both differences. It converts to uppercase first,
- * because only then are `ß` and `ss` equal.
+ * Folds a name for comparison. File systems differ in case sensitivity and Unicode normalization, so this removes both
+ * differences. The name is converted to uppercase first, because only that makes `ß` and `ss` equal.
  */
 export function foldName(name: string): string {
   if (ASCII.test(name)) return name.toLowerCase();
@@ -46,9 +45,8 @@ function segmentFault(segment: string): RuleId | undefined {
 }
 
 /**
- * The first rule that the path of a file breaks, or undefined. Folders are
- * passed without their trailing slash. Each part is checked as written and in its
- * compatibility form, because some file systems turn `‥` into `..`.
+ * The first rule that the path of a file breaks, or undefined. Folders are passed without their trailing slash. Each
+ * part is checked in its original form and in its compatibility form, because some file systems convert `‥` to `..`.
  */
 export function nameFault(path: string): RuleId | undefined {
   if (path === "") return "name-empty";
@@ -67,9 +65,8 @@ export function nameFault(path: string): RuleId | undefined {
 }
 
 /**
- * Checks the names of an archive: each one separately, and against the
- * others (duplicate names, a file that is also a folder). Returns at most
- * one hundred findings.
+ * Checks the names of an archive: each name separately, and then against the others (duplicates, a file with the name
+ * of a folder). Returns at most one hundred findings.
  */
 export function checkNames(entries: Iterable<{ path: string; isFolder: boolean }>): Finding[] {
   const findings: Finding[] = [];

@@ -5,7 +5,9 @@ export interface PictureType {
   readonly height: number;
 }
 
-/** A browser needs four bytes of memory per pixel. Pictures with more pixels are not shown. */
+/**
+ * The maximum number of pixels of a picture that is shown: a browser needs four bytes of memory per pixel.
+ */
 export const MAX_PIXELS = 40_000_000;
 
 /**
@@ -15,7 +17,7 @@ export const MAX_PIXELS = 40_000_000;
 const MAX_DRAWN_PIXELS = 9_000_000;
 
 /**
- * Why the server does not re-encode a picture, as a sentence for its author. Undefined if it does.
+ * The reason, as a sentence for the author, why the server does not re-encode a picture. Undefined if it does.
  */
 export function drawablePicture({ type, width, height }: PictureType): string | undefined {
   if (type === "image/webp") return "WebP pictures are not drawn. Use PNG, JPEG, GIF, or SVG.";
@@ -24,8 +26,8 @@ export function drawablePicture({ type, width, height }: PictureType): string | 
 }
 
 /**
- * Recognizes a picture by its first bytes, whatever its name is. Undefined for anything else, and for a
- * picture without pixels or with more than `MAX_PIXELS`. None of the types can contain scripts.
+ * Recognizes a picture by its first bytes, regardless of its name. Undefined for any other file, and for a picture with
+ * no pixels or more than `MAX_PIXELS`. None of the types can contain scripts.
  */
 export function pictureType(bytes: Uint8Array): PictureType | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

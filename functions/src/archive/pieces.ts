@@ -1,7 +1,7 @@
 import type { Finding } from "./finding.js";
 import type { TextPart } from "./text.js";
 
-/** The languages that pieces are written in. `unknown` is judged as plain text. */
+/** The languages of pieces. `unknown` is judged as plain text. */
 export const LANGUAGES = [
   "shell",
   "powershell",
@@ -41,7 +41,7 @@ export type Origin =
   | "member";
 
 /**
- * Who runs a piece.
+ * How a piece is run.
  *
  * - `automatic`: it runs without a decision, such as a hook or a dynamic context.
  * - `script`: it runs when someone starts the file, such as a script.
@@ -73,7 +73,9 @@ export type Extractor = (part: TextPart) => Iterable<Piece>;
 /** Judges a text as a whole, such as prose that is an order to an agent. */
 export type TextJudge = (part: TextPart) => Finding[];
 
-/** Judges the pieces of one archive: stage three, in `code/`. There is one judge per scan, so it may remember. */
+/**
+ * Judges the pieces of one archive: stage three, in `code/`. There is one judge per scan, so it may keep state.
+ */
 export interface PieceJudge {
   judge(piece: Piece): Finding[] | Promise<Finding[]>;
   /** The languages in which the pieces run files, by the last names of the files. */

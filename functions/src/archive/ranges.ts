@@ -13,10 +13,10 @@ export interface Ranges {
   read(start: number, end: number): Promise<Uint8Array>;
 }
 
-/** The most that is read of an archive to list its files, or to show one of them, in bytes. */
+/** The maximum number of bytes of an archive that are read to list its files or to show one of them. */
 export const MAX_READ_BYTES = 1_000_000;
 
-/** A file of an archive that is read in parts. Its header has been checked, its bytes have not. */
+/** A file in an archive that is read in parts. Its header has been checked, but not its bytes. */
 export interface RangedFile {
   readonly path: string;
   /** Bytes after unpacking. */
@@ -34,8 +34,8 @@ export interface RangedFile {
 /**
  * Lists the files of an archive from its end record and its directory, in the order of the directory.
  *
- * The rules are those of `readDirectory`, as far as the directory shows them. Places that overlap are found
- * here; a local header is compared when its file is read.
+ * The rules of `readDirectory` apply as far as the directory allows. Overlapping entries are detected here; the local
+ * header is compared when the file is read.
  *
  * @returns undefined if the directory is too large to read
  * @throws ArchiveRefused
@@ -62,12 +62,9 @@ export async function listByRanges(archive: Ranges): Promise<RangedFile[] | unde
 }
 
 /**
- * The bytes of one file, verified against the directory.
- *
- * Its local header must agree with the directory in every field, and its data must end exactly where the next
- * entry starts. Unpacking stops at the declared size.
- *
- * @param file one that `listByRanges` returned, with `isReadable`
+ * The bytes of one file, verified against the directory. The local header must match the directory in every field, and
+ * the data must end exactly where the next entry starts. Unpacking stops at the declared size.
+ * @param file a file that `listByRanges` returned with `isReadable`
  * @throws ArchiveRefused
  */
 export async function readByRanges(archive: Ranges, file: RangedFile): Promise<Uint8Array> {

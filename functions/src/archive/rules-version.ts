@@ -12,8 +12,8 @@ import { LEXICON } from "./instructions/prose/lexicon.js";
 import { RULES } from "./rules.js";
 
 /**
- * Increase this manually when the code that applies the rules decides differently, and say in the changelog what this
- * version newly finds: a marketplace then scans every product again.
+ * Increase this manually when a change of the code changes verdicts, and describe the new findings in the changelog:
+ * marketplaces then scan every product again.
  */
 export const REVISION = 12;
 

@@ -1,10 +1,11 @@
 /**
- * Every rule of the scanner, in one table (DESIGN §4). The documentation, the
- * findings, and the version of the rules are derived from it.
+ * Every rule of the scanner, in one table (DESIGN §4). The documentation, the findings, and the
+ * version of the rules are derived from it.
  *
- * - `malicious` blocks the product: the archive deceives its readers, does harm, or leaks a secret.
+ * - `malicious` blocks the product: the archive deceives its readers, does harm, or leaks a
+ *   secret.
  * - `suspicious` holds the product for an admin.
- * - `note` is shown to the author and has no other effect.
+ * - `note` is only shown to the author.
  */
 export type Severity = "malicious" | "suspicious" | "note";
 export type Layer = "structure" | "content";

@@ -57,15 +57,12 @@ const MAX_FILE_TYPES = 200;
 const MAX_EXTENSION = 40;
 
 /**
- * Scans the archive of a product (DESIGN §4): its structure first, then the
- * content of each file.
+ * Scans the archive of a product (DESIGN §4): its structure first, then the content of each file.
  *
- * Files are inflated and released one after another, so memory holds the archive
- * plus one file. After every few files, and between the parts of a large one, the
- * scan yields to the event loop, so that a timeout can fire.
- *
- * Invalid input is blocked and never throws. The scan throws only if it is aborted or
- * has a defect, and callers treat neither as a pass.
+ * Files are inflated and released one after another, so the memory holds the archive and one file. After a few files,
+ * and between the parts of a large file, the scan yields to the event loop, so that a timeout can fire. Invalid input
+ * is blocked and never causes an exception. The scan throws only if it is aborted or has a bug, and callers treat
+ * neither as a pass.
  */
 export async function scanArchive(bytes: Uint8Array, options: ScanOptions = {}): Promise<Verdict> {
   const { signal, threats = NO_THREATS } = options;
@@ -234,8 +231,8 @@ async function* checkContent(
 }
 
 /**
- * Judges each file that a program or an instruction runs as a program of that language, whatever its name is: `sh x.dat`
- * runs a file of data.
+ * Judges each file that a program or an instruction runs as a program of that language, regardless of its name: `sh
+ * x.dat` runs a file of data.
  */
 async function* checkStarted(
   files: readonly ArchiveEntry[],

@@ -14,11 +14,9 @@ const MOST_IN_ALL = 64 * 1024;
 const ORDER: readonly FileKind[] = ["instructions", "shell", "code", "recipe", "documentation", "data"];
 
 /**
- * The texts of an archive that a reviewer sees: files with findings first, around
- * the first finding, then files that an agent or a computer follows. Possible
- * secrets are omitted. Data without findings is not shown.
- *
- * @param bytes an archive that was scanned
+ * The texts of an archive that a reviewer sees: first files with findings (the text around the first finding), then
+ * files that an agent or a computer follows. Possible secrets are masked. Data without findings is not shown.
+ * @param bytes a scanned archive
  */
 export function shownFiles(
   bytes: Uint8Array,

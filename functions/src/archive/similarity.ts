@@ -5,7 +5,7 @@ import { ruleOf } from "./rules.js";
 import { type ArchiveEntry, readDirectory } from "./structure.js";
 import { type TextPart, textParts } from "./text.js";
 
-/** The fingerprint of a file of a product that was removed as malicious. */
+/** The fingerprint of a file from a product that was removed as malicious. */
 export interface Fingerprint {
   /** The product and its version, for the admin who reviews a similar file. */
   readonly product: string;
@@ -46,8 +46,8 @@ function isTelling({ kind, path, isOpaque }: TextPart, size: number): boolean {
 const WORDS = /[\p{L}\p{N}_]{1,60}/gu;
 
 /**
- * The smallest hashes of a text's shingles (KMV), which estimate how much two texts have in common. White space, case, and
- * punctuation do not count. The hash has no seed, so sketches remain comparable.
+ * The smallest hashes of a text's shingles (KMV), which estimate how much two texts have in common. White space, case,
+ * and punctuation are ignored. The hash has no seed, so that sketches remain comparable.
  *
  * @returns undefined for a text that is too short
  */
@@ -82,8 +82,8 @@ function mixed(sum: number, hash: number): number {
 }
 
 /**
- * An estimate of the share of shingles that two texts have in common: of the smallest hashes of both together, how many
- * are in both. Sketches are sorted, so it takes one pass.
+ * Estimates the share of shingles that two texts have in common: the fraction of the smallest hashes of their union
+ * that both contain. Sketches are sorted, so this takes one pass.
  */
 export function likeness(one: Uint32Array, other: Uint32Array): number {
   const size = Math.min(SKETCH_SIZE, one.length, other.length);
@@ -97,7 +97,7 @@ export function likeness(one: Uint32Array, other: Uint32Array): number {
   return common / size;
 }
 
-/** The fingerprint of a file; undefined for one that can have none. */
+/** The fingerprint of a file; undefined if the file is not suitable for one. */
 export function fingerprintOf(part: TextPart, content: Uint8Array, product: string): Fingerprint | undefined {
   if (!isTelling(part, content.length)) return undefined;
   const sketch = sketchOf(part.text);
@@ -108,10 +108,9 @@ export function fingerprintOf(part: TextPart, content: Uint8Array, product: stri
 const MOST_FILES = 50;
 
 /**
- * The fingerprints of an archive's files, at most 50. Where the scan named files, other programs are left out: a malicious
- * product ships libraries of others too.
- *
- * @param named the files that the scan found something in
+ * The fingerprints of the files in an archive, at most 50. If the scan named files, other programs are left out,
+ * because malicious products also contain libraries of others.
+ * @param named the files with findings
  */
 export function fingerprintsOf(
   bytes: Uint8Array,
@@ -140,7 +139,7 @@ export function fingerprintsOf(
   return found;
 }
 
-/** Finds a file that is known, or nearly the same as one that is. */
+/** Finds a file that is identical or very similar to a known one. */
 export function checkKnownFile(
   part: TextPart,
   content: Uint8Array,

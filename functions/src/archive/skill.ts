@@ -29,14 +29,14 @@ const PLUGIN_PARTS =
 
 type Facts = Omit<SkillContents, "sha256">;
 
-/** The result for an archive that must not be offered as a skill. */
+/** The result for an archive that is not a skill. */
 export const NO_SKILL: Facts = { files: [], runsAsPlugin: true };
 
 /**
  * Reads the archive of a product as an installer of agent skills would.
  *
- * It is a skill if `SKILL.md` is at its root with a name and a description in its
- * frontmatter, and if it has at most 100 files and 20 MiB.
+ * It is a skill if `SKILL.md` is at its root with a name and a description in its front matter, and if it has at most
+ * 100 files and 20 MiB.
  *
  * @throws ArchiveRefused
  */
@@ -78,7 +78,7 @@ const filesIn = (bytes: Uint8Array): ArchiveEntry[] =>
 const isPlain = (path: string): boolean =>
   PLAIN_PATH.test(path) && !path.includes("..") && !`/${path}`.includes("/.");
 
-/** The description in the frontmatter, or undefined if the description or the name is missing. */
+/** The description in the front matter, or undefined if the description or the name is missing. */
 async function describedBy(bytes: Uint8Array): Promise<string | undefined> {
   const text = new TextDecoder().decode(bytes.subarray(0, MAX_FRONTMATTER));
   const { name, description } = (await frontMatterFields(text)) ?? {};
@@ -87,7 +87,7 @@ async function describedBy(bytes: Uint8Array): Promise<string | undefined> {
   return line === "" ? undefined : line;
 }
 
-/** A skill's frontmatter, and its files. */
+/** The front matter and the files of a skill. */
 export interface SkillFiles {
   /** All fields that its author wrote. */
   readonly frontmatter: Readonly<Record<string, unknown>> & { readonly name: string };
@@ -103,9 +103,8 @@ export interface SkillFiles {
 const isName = (name: string): boolean => /^[a-z0-9-]{1,64}$/.test(name) && !/^-|--|-$/.test(name);
 
 /**
- * The files of an archive that `readSkill` found to be a skill.
- *
- * @returns undefined if its name is not one that the specification of agent skills allows
+ * The files of an archive that `readSkill` recognized as a skill.
+ * @returns undefined if the specification of agent skills does not allow its name
  * @throws ArchiveRefused
  */
 export async function readSkillFiles(bytes: Uint8Array): Promise<SkillFiles | undefined> {
@@ -121,7 +120,7 @@ export async function readSkillFiles(bytes: Uint8Array): Promise<SkillFiles | un
 }
 
 /**
- * The fields of the frontmatter of a text; undefined without frontmatter that is a YAML object. The library
+ * The fields of the front matter of a text; undefined without front matter that is a YAML object. The library
  * is loaded on first use.
  */
 async function frontMatterFields(text: string): Promise<Readonly<Record<string, unknown>> | undefined> {
@@ -132,7 +131,7 @@ async function frontMatterFields(text: string): Promise<Readonly<Record<string, 
     const read: unknown = parse(yaml, { maxAliasCount: 20, logLevel: "silent" });
     return typeof read === "object" && read !== null && !Array.isArray(read) ? { ...read } : undefined;
   } catch {
-    // Any parser error means that other programs cannot read this frontmatter.
+    // Any parser error means that other programs cannot read this front matter.
     return undefined;
   }
 }

@@ -25,8 +25,8 @@ const DOS_FOLDER = 0x10;
 const DOS_VOLUME_OR_DEVICE_OR_REPARSE = 0x08 | 0x40 | 0x400;
 
 /**
- * A file or folder of an archive whose structure was checked. Sizes and checksum are declared, not yet
- * verified.
+ * A file or folder in an archive with a valid structure. The sizes and the checksum are declared values that have not
+ * been verified yet.
  */
 export interface ArchiveEntry {
   /** With forward slashes, without a trailing one. */
@@ -61,11 +61,10 @@ export function readDirectory(bytes: Uint8Array): ArchiveEntry[] {
 }
 
 /**
- * Reads the headers of a central directory, and checks their sizes and names. It does not see where the
- * files are stored.
- *
- * @param directory exactly its bytes
- * @param entries how many headers the end record counts
+ * Reads the headers of a central directory, and checks their sizes and names. It does not check where the files are
+ * stored.
+ * @param directory exactly the bytes of the directory
+ * @param entries the number of headers according to the end record
  * @throws ArchiveRefused with the rules that the directory breaks
  */
 export function readHeaders(directory: Uint8Array, entries: number): CentralHeader[] {

@@ -9,7 +9,7 @@ import type { WordsFound } from "./word-search.js";
  * - `code`: another interpreter or compiler reads it.
  * - `recipe`: a build tool runs commands from it (Makefile, Dockerfile, workflow).
  * - `instructions`: an agent reads it and acts.
- * - `documentation`: people read it.
+ * - `documentation`: only people read it.
  * - `data`: anything else.
  */
 export type FileKind = "shell" | "code" | "recipe" | "instructions" | "documentation" | "data";
@@ -111,7 +111,7 @@ export function baseName(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
-/** @param start the first characters of the file, for its `#!` line */
+/** Classifies a file. @param start the first characters of the file, for its `#!` line */
 export function kindOf(path: string, start: string, executable: boolean): FileKind {
   const name = baseName(path).toLowerCase();
   const extension = extensionOf(path);
@@ -136,9 +136,9 @@ const OVERLAP_BYTES = 4 * 1024;
 const NEWLINE = 0x0a;
 
 /**
- * Splits the text of a file into parts of at most 2 MB, so that a large text is never
- * in memory as a whole. Parts overlap, so that text cut at the end of one part is complete
- * in the next one. The encoding is UTF-8, or UTF-16 if there is a byte order mark.
+ * Splits the text of a file into parts of at most 2 MB, so that a large text is never completely in memory. Parts
+ * overlap, so that text that is cut at the end of one part is complete in the next one. The encoding is UTF-8, or
+ * UTF-16 if there is a byte order mark.
  */
 export function* textParts(path: string, bytes: Uint8Array, executable: boolean): Generator<TextPart> {
   const encoding = encodingOf(bytes);

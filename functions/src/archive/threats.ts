@@ -21,7 +21,9 @@ export type ThreatKind = "hosts" | "digests" | "wallets";
 
 export const NO_THREATS: Threats = { hosts: new Set(), digests: new Set(), wallets: new Set(), files: [] };
 
-/** Entries of each kind that are read, so that the document and the time of a scan have a limit. */
+/**
+ * The maximum number of entries of each kind, which limits the size of the document and the time of a scan.
+ */
 export const MOST_THREATS: Readonly<Record<ThreatKind, number>> = {
   hosts: 2_000,
   digests: 5_000,
@@ -41,16 +43,15 @@ const WALLET = /^(?=.{0,109}\d)[1-9A-HJ-NP-Za-km-z]{25,110}$/;
 /** An empty file is in honest archives too. */
 const OF_NOTHING = createHash("sha256").digest("hex");
 
-/** An entry in the form in which the list stores it. */
+/** An entry as the list stores it. */
 export interface Threat {
   readonly kind: ThreatKind;
   readonly value: string;
 }
 
 /**
- * Converts an admin's input to an entry of the list. The kind follows from its form.
- *
- * @returns an error message if no list can contain it
+ * Converts an admin's input to an entry of the list. Its format determines the kind.
+ * @returns an error message if the input is invalid
  */
 export function threatOf(typed: unknown): Threat | string {
   if (typeof typed !== "string" || typed.length > 300) return "It is no text of up to 300 characters.";
@@ -81,10 +82,9 @@ function isHost(text: string): boolean {
 }
 
 /**
- * The operator's list, as a document says it. Entries that are invalid or beyond the limit are left out, so that an admin's
+ * Reads the operator's list from a document. Skips entries that are invalid or exceed the limit, so that an admin's
  * mistake does not stop a scan.
- *
- * @param problem called for each list with entries that were left out
+ * @param problem called for each kind with skipped entries
  */
 export function readThreats(
   fields: Readonly<Record<string, unknown>>,
@@ -111,7 +111,9 @@ export function readThreats(
   return { hosts: read("hosts"), digests: read("digests"), wallets: read("wallets"), files };
 }
 
-/** Identifies a list by its entries and the known files, whatever their order; undefined for an empty one. */
+/**
+ * Identifies a list by its entries and the known files, regardless of their order; undefined for an empty list.
+ */
 export function threatsVersion(threats: Threats): string | undefined {
   const files = threats.files.map(({ sha256 }) => sha256);
   const lists = [...THREAT_KINDS.map((kind) => [...threats[kind]]), files].map((list) => list.sort());
@@ -119,7 +121,7 @@ export function threatsVersion(threats: Threats): string | undefined {
   return createHash("sha256").update(JSON.stringify(lists)).digest("hex").slice(0, 12);
 }
 
-/** Finds a file that the list names by its digest. */
+/** Finds a file with a digest on the list. */
 export function checkListedFile(path: string, content: Uint8Array, { digests }: Threats): Finding[] {
   if (digests.size === 0) return [];
   const digest = createHash("sha256").update(content).digest("hex");
@@ -154,7 +156,7 @@ function firstListed(
   return [];
 }
 
-/** Finds a listed host among those that programs compute. */
+/** Finds a listed host among the hosts that programs compute. */
 export function checkListedHosts(named: Iterable<string>, { hosts }: Threats): Finding[] {
   if (hosts.size === 0) return [];
   for (const name of named) if (isListedHost(name, hosts)) return [listed("listed-host", name)];

@@ -16,8 +16,8 @@ export const FindingSchema = z.object({
 });
 
 /**
- * The scan result for one archive, stored next to it. Every field has a size limit,
- * so that no archive can produce a record that is too large to store.
+ * The scan result for one archive, which is stored with it. Every field has a size limit, so that
+ * no archive can produce a record that is too large to store.
  *
  * `pass` may be published, `hold` awaits an admin, `block` is rejected.
  */

@@ -25,7 +25,7 @@ interface Placed extends Required<Word> {
 }
 
 /**
- * Finds the groups that have a word in the given bytes, in one pass.
+ * Finds the groups with a word in the given bytes, in one pass.
  *
  * The search looks for the rarest pair of adjacent characters of each word. A table lookup decides
  * whether two bytes are such a pair, which takes about a nanosecond regardless of the number of

@@ -15,13 +15,12 @@ const processorTime: Clock = () => {
  */
 const MICROSECONDS = 6_000_000;
 
-/** The scan of an archive has used its processor time. */
+/** The error for a scan that has used up its processor time. */
 export class WorkIsOver extends Error {}
 
 /**
- * Limits the processor time of one scan, whatever it is spent on. The input size of
- * a step is limited, so a scan stops at most one step after its limit. Other scans
- * of the same process do not count.
+ * Limits the total processor time of one scan. The input size of each step is limited, so a scan stops at most one step
+ * after its limit. Other scans in the same process do not count.
  */
 export class Work {
   private used = 0;

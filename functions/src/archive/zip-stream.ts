@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 
-/** A file of a ZIP that is written while its parts arrive. */
+/** A file in a ZIP that is written while its parts arrive. */
 export interface StreamedFile {
   /** Relative to the root of the ZIP, with forward slashes. */
   readonly path: string;
@@ -11,9 +11,8 @@ export interface StreamedFile {
 }
 
 /**
- * Writes a ZIP of any size without keeping a file in memory: at most some pieces of one file at a time.
- *
- * @returns the bytes of the ZIP. The stream fails if the content of a file does
+ * Writes a ZIP of any size without keeping whole files in memory: it holds at most a few chunks of one file.
+ * @returns the bytes of the ZIP; the stream fails if the content of a file fails
  */
 export async function streamZip(files: readonly StreamedFile[], date: Date): Promise<Readable> {
   const { default: JSZip } = await import("jszip");

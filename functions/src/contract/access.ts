@@ -3,13 +3,13 @@ import { countOf, DONE, SLUG_PATTERN, timeOf } from "./fields.js";
 import { route } from "./route.js";
 import { line } from "./text.js";
 
-/** How many access tokens an account may have. */
+/** The maximum number of access tokens per account. */
 export const MAX_TOKENS = 20;
-/** The longest lifetime of an access token, in days, and the one that a client proposes. */
+/** The maximum lifetime of an access token, in days, and the lifetime that clients propose. */
 export const TOKEN_DAYS = { most: 90, preset: 30 } as const;
 /** How many scopes one token may have. */
 const MAX_SCOPES = 20;
-/** The maximum number of client logins of an account. A further login ends the oldest one. */
+/** The maximum number of client logins of an account. Another login ends the oldest one. */
 export const MAX_LOGINS = 100;
 
 /** The syntax of a token's scope. */
@@ -74,7 +74,7 @@ export const usersAccess = route({
     limit: { perMinute: 10, strategy: "strict" },
     request: z.object({
       name: line({ least: 1, most: 60 }).describe(
-        "A name by which you recognize the token: 1 to 60 characters, different from those of your other tokens.",
+        "A name for the token: 1 to 60 characters, different from the names of your other tokens.",
       ),
       scopes: Scopes,
       days: z
@@ -113,14 +113,14 @@ export const usersAccess = route({
         all: z
           .literal(true)
           .optional()
-          .describe("`true` ends every login, in browsers too, and revokes every token."),
+          .describe("`true` ends every login, including those in browsers, and revokes every token."),
       })
       .refine((sent) => Object.values(sent).filter((value) => value !== undefined).length === 1, {
         error: "must have exactly one of tokenId, loginId, and all",
       }),
     response: z.object({
       success: DONE,
-      revoked: countOf("The number of tokens and client logins that ended. Browsers are not counted."),
+      revoked: countOf("The number of revoked tokens and client logins. Browser logins are not counted."),
     }),
     failures: ["accessNotFound"],
   },

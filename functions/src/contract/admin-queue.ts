@@ -19,7 +19,7 @@ export const QUEUES = [
 ] as const;
 /** Cases per page. */
 export const CASES_PER_PAGE = 20;
-/** Findings of a case that the queue shows; `GET /products/files` has all. */
+/** The maximum number of findings that the queue shows per case; `GET /products/files` has all of them. */
 export const FINDINGS_PER_CASE = 10;
 
 /** The actions that an admin can take on a report. */
@@ -28,7 +28,7 @@ export const REPORT_ACTS = ["dismiss", "none", "remove", "hide", "ban"] as const
 const CaseState = z
   .string()
   .regex(/^[0-9a-f]{16}$/, "must be the state of a case")
-  .describe("What admins can change about the case, as a digest. It is sent back with an act.");
+  .describe("A digest of the fields that admins can change. Send it back with an action.");
 
 const Case = z
   .object({
@@ -45,7 +45,7 @@ const Case = z
     uid: z.string().optional().describe("The user that it is about, or who wrote it."),
     username: z.string().optional().describe("The username of that user."),
     target: z.string().optional().describe("What is reported: `product`, `review`, or `user`, and its ID."),
-    reason: z.string().optional().describe("The reason of a report, a hold, or a removal."),
+    reason: z.string().optional().describe("The reason for the report, hold, or removal."),
     text: z.string().optional().describe("What the user wrote, or the details of an audit entry as JSON."),
     findings: z.array(Finding).describe(`What the scan found, without notes; at most ${FINDINGS_PER_CASE}.`),
   })
@@ -55,14 +55,14 @@ export const adminQueue = route({
   path: "/admin/queue",
   isExtension: true,
   GET: {
-    summary: "List what waits for an admin, or find products, users, and audit entries",
+    summary: "List the cases that wait for an admin, or find products, users, and audit entries",
     access: "admin",
     limit: { perMinute: 120, strategy: "standard" },
     request: z.object({
       kind: z
         .enum(QUEUES, `must be one of ${QUEUES.join(", ")}`)
         .describe(
-          "`held`: products that only an admin can publish. `reports`, `appeals`, `refunds`: those that wait. `products`, `users`, `audit`: found by `q`. `threats`: what scans find besides the rules.",
+          "`held`: products that only an admin can publish. `reports`, `appeals`, `refunds`: those that wait for a decision. `products`, `users`, `audit`: the results of a search for `q`. `threats`: the operator's list of threats.",
         ),
       q: line({ most: 200 })
         .default("")
@@ -75,7 +75,7 @@ export const adminQueue = route({
       cases: z
         .array(Case)
         .describe(
-          `At most ${CASES_PER_PAGE} cases; all threats, and up to 100 held versions, are on one page. What waits is sorted by its wait, everything else is newest first. A page can be empty although there is a next one.`,
+          `At most ${CASES_PER_PAGE} cases; all threats, and up to 100 held versions, are on one page. Waiting cases are sorted by waiting time, longest first. All other lists are sorted newest first. A page can be empty even if there is a next one.`,
         ),
       nextCursor: NextCursor,
     }),
@@ -101,7 +101,7 @@ const refundBuyers = z
   .boolean()
   .optional()
   .describe(
-    "For a removal: whether the buyers of the last 90 days are refunded. By default, it follows from the reason.",
+    "For a removal: whether the buyers of the last 90 days are refunded. By default, it depends on the reason.",
   );
 
 /** The removal of a product, directly or by a report. */
@@ -144,7 +144,7 @@ export const adminAct = route({
           action: z
             .enum(REPORT_ACTS, `must be one of ${REPORT_ACTS.join(", ")}`)
             .describe(
-              "`dismiss`: no violation. Any other resolves the report and all others of the same target.",
+              "`dismiss`: no violation. Any other action resolves the report and all other reports about the same target.",
             ),
           reason,
           refundBuyers,

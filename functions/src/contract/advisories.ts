@@ -13,7 +13,9 @@ export const MAX_ADVISORIES = 1_000;
 /** The name of this software's packages in advisories. `database_specific.market` distinguishes marketplaces. */
 export const ECOSYSTEM = "Vaultmart";
 
-/** The version of the OSV schema whose fields are used. Later ones only restrict IDs and ecosystems to a list. */
+/**
+ * The version of the OSV schema whose fields are used. Later versions only restrict IDs and ecosystems to a list.
+ */
 export const OSV_VERSION = "1.4.0";
 
 export const AdvisoryId = z

@@ -102,7 +102,7 @@ export const ProfilePage = z.object({
 });
 export type ProfilePage = z.infer<typeof ProfilePage>;
 
-/** A change of what the marketplace offers, as the page of the log shows it. */
+/** A change to a product or version, as the log page shows it. */
 export const LoggedEntry = z.object({
   /** The number of the entry in the log. */
   index: z.number().int(),

@@ -5,12 +5,12 @@ import { Finding } from "./products.js";
 import { route } from "./route.js";
 import { lines } from "./text.js";
 
-/** The kind of a decision about a user. */
+/** The kind of a decision against a user. */
 export const DECISIONS = ["held", "removed", "banned"] as const;
 export const APPEAL_STATUSES = ["pending", "granted", "declined"] as const;
 /** The consequences of a decision for the user. */
 export const SCOPES = ["hidden", "noDownloads", "adminPublishes", "readOnly", "productsHeld"] as const;
-/** How long after a decision the user can appeal, in days, as the law requires of platforms. */
+/** How long after a decision the user can appeal, in days. The law requires this period of platforms. */
 export const APPEAL_DAYS = 180;
 /** The maximum number of appeals in a user's list. */
 export const MAX_APPEALS = 50;
@@ -27,11 +27,11 @@ const appealFields = {
     .describe("What the appeal is against: `held` and `removed` concern a product, `banned` the account."),
   productId: z.string().optional().describe("The ID of the product. Missing for a ban."),
   slug: z.string().optional().describe("The slug of the product. Missing for a ban."),
-  title: z.string().optional().describe("The title that the product had. Missing for a ban."),
+  title: z.string().optional().describe("The title of the product at the time of the decision. Missing for a ban."),
   text: z.string().describe("What the user wrote."),
   status: z.enum(APPEAL_STATUSES).describe("Whether an admin has granted or declined it."),
   createdAt: timeOf("When the user appealed"),
-  answer: z.string().optional().describe("What the admin answered. Missing while it is pending."),
+  answer: z.string().optional().describe("The admin's answer. Missing while the appeal is pending."),
   answeredAt: timeOf("When the admin answered").optional(),
 };
 export const Appeal = z.object(appealFields).describe("An appeal against a decision about you.");
@@ -43,7 +43,7 @@ const Decision = z
       .enum(["admin", "scan", "rule"])
       .describe("Whether an admin, the scan, or a rule of the marketplace about new accounts decided."),
     decidedAt: timeOf(
-      "When. Missing if the scan of the upload decided, and for a time that is not known",
+      "The time of the decision. Missing if the scan of the upload decided, or if it is unknown",
     ).optional(),
     reason: z
       .enum([...REMOVAL_REASONS, "review", "newAccount"])
@@ -57,10 +57,10 @@ const Decision = z
     scope: z
       .array(z.enum(SCOPES))
       .describe(
-        "What it means: `hidden` (only you see the product), `noDownloads` (nobody can download it), `adminPublishes` (only an admin can publish it), `readOnly` (you can change nothing), `productsHeld` (your products are held).",
+        "The consequences: `hidden` (only you see the product), `noDownloads` (nobody can download it), `adminPublishes` (only an admin can publish it), `readOnly` (you can change nothing), `productsHeld` (your products are held).",
       ),
     appealUntil: timeOf(
-      "Until when you can appeal. Missing if there is no time limit, or if you have appealed",
+      "The end of the appeal period. Missing if there is no time limit, or if you have appealed",
     ).optional(),
     mayAppeal: z.boolean().describe("Whether you can appeal now."),
   })

@@ -2,8 +2,7 @@ import type { routes } from "./index.js";
 import type { MethodsOf } from "./route.js";
 
 /**
- * The exact number of store operations of a request. `test/e2e/budgets.test.ts` counts them in real
- * processes.
+ * The exact number of Firestore operations per request. `test/e2e/budgets.test.ts` counts them in real processes.
  */
 export interface Budget {
   /**
@@ -20,7 +19,7 @@ export interface Budget {
 
 type Routes = (typeof routes)[number];
 
-/** Every kind of request of every operation. A missing operation does not compile. */
+/** All kinds of requests of every operation. A missing operation is a compile error. */
 export type Budgets = {
   readonly [R in Routes as R["path"]]: {
     readonly [M in MethodsOf<R>]: Readonly<Record<string, Budget>>;
@@ -161,7 +160,7 @@ export const budgets: Budgets = {
     GET: {
       "a page of 20": { trips: [2, 1], reads: 21, writes: 1, deletes: 0 },
       "20 products by their slugs": { trips: [2, 1], reads: 21, writes: 1, deletes: 0 },
-      "a page of 20 by a catalogue that may be 5 s old": { trips: [2], reads: 20, writes: 1, deletes: 0 },
+      "a page of 20 by a catalog that may be 5 s old": { trips: [2], reads: 20, writes: 1, deletes: 0 },
     },
   },
   "/cli/auth/profile": {
@@ -365,7 +364,7 @@ export const budgets: Budgets = {
   },
 };
 
-/** The functions that are not routes: pages and triggers. */
+/** The budgets of functions that are not routes: pages and triggers. */
 export const otherBudgets: Readonly<Record<string, Readonly<Record<string, Budget>>>> = {
   appPages: {
     "24 of 26 products": { trips: [1, 1, 1], reads: 25, writes: 1, deletes: 0 },

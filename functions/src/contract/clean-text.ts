@@ -56,7 +56,7 @@ const CLASSES = {
 const { joining, virama, word, unspaced, mongolian, ideograph, varied, emoji, pictograph, joinedEmoji } =
   CLASSES;
 
-/** The three flags that are spelled with invisible tags: England, Scotland, Wales. */
+/** The three flags that are encoded with invisible tags: England, Scotland, and Wales. */
 export const FLAG_TAGS = ["gbeng", "gbsct", "gbwls"].map((region) =>
   String.fromCodePoint(...[...region].map((letter) => 0xe0000 + (letter.codePointAt(0) ?? 0))),
 );
@@ -98,7 +98,7 @@ const VISIBLE = new RegExp(`(?!${CLASSES.blank})[^]`, "u");
 const BREAKS = /[\t\n\r]/;
 const ASCII = /^[\x20-\x7e]*$/;
 
-/** A text on one line, or on several. Markdown is a text on several lines. */
+/** Text on one line or on several lines. Markdown is text on several lines. */
 export type TextKind = "line" | "lines";
 
 const nameOf = (character: string): string =>
@@ -117,8 +117,8 @@ const RULES: readonly (readonly [RegExp, (character: string) => string])[] = [
 ];
 
 /**
- * The problem of a text, as a phrase after its field's name; undefined if the text
- * is clean. The text is in the form that `composed` returns.
+ * The problem with a text, as a phrase that follows the name of its field; undefined if the text is clean. The text
+ * must be in the form that `composed` returns.
  */
 export function textFault(text: string, kind: TextKind): string | undefined {
   if (ASCII.test(text)) return undefined;
@@ -136,11 +136,16 @@ export function textFault(text: string, kind: TextKind): string | undefined {
   return undefined;
 }
 
-/** Whether readers see anything of a text. Empty texts and blanks are judged by the length of the field. */
+/**
+ * Whether a text contains visible characters. Empty and blank texts count as visible, because the length of the field
+ * is checked separately.
+ */
 export const isVisible = (text: string): boolean => text.trim() === "" || VISIBLE.test(text);
 export const INVISIBLE = "must have a visible character";
 
-/** A text in the one form that is compared, counted and stored: NFC, with line feeds as line breaks. */
+/**
+ * A text in the normalized form that is compared, counted, and stored: NFC, with line feeds as line breaks.
+ */
 export const composed = (text: string): string => text.replace(/\r\n?/g, "\n").normalize("NFC");
 
 const SURPLUS_MARKS = new RegExp(
@@ -148,7 +153,7 @@ const SURPLUS_MARKS = new RegExp(
   "gu",
 );
 
-/** A text with each character replaced that a clean text may not have, except tabs and line breaks. */
+/** Replaces all characters that clean texts must not contain, except tabs and line breaks. */
 export function replaceHidden(text: string, by: (character: string) => string): string {
   if (!SUSPECT.test(text)) return text;
   return text.replace(EXAMINED, (all, hidden: string | undefined) =>
@@ -157,8 +162,8 @@ export function replaceHidden(text: string, by: (character: string) => string): 
 }
 
 /**
- * A stored text as readers see it: without hidden characters and without more than four marks in a row, which
- * only texts from before this rule, or from elsewhere, can have.
+ * A stored text as readers see it: without hidden characters, and with at most four marks in a row. Only texts that are
+ * older than this rule or come from other sources contain more.
  */
 export function withoutHidden(text: string): string {
   if (ASCII.test(text)) return text;

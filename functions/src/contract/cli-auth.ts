@@ -10,7 +10,7 @@ import { line } from "./text.js";
 
 /** Lifetime of a login request, in seconds. */
 export const LOGIN_SECONDS = 600;
-/** Polling interval of the client, in seconds. */
+/** The polling interval of the client, in seconds. */
 export const POLL_SECONDS = 5;
 
 /** Eight easily distinguished consonants and digits, in two groups. Case and dash do not matter. */

@@ -69,7 +69,7 @@ export const PublicProduct = z
       ),
     agent_spec: StoredAgentSpec.optional(),
     provenance: Provenance.optional().describe(
-      "The workflow that published the current version without a stored secret. Missing if its author did with a login.",
+      "The workflow that published the current version without a stored secret. Missing if its author published it with a login.",
     ),
     sigstore: Sigstore.optional().describe(
       "Who signed the archive of the current version with Sigstore. Missing if no bundle was sent with it.",
@@ -78,15 +78,17 @@ export const PublicProduct = z
     recalls: z
       .array(Recall)
       .optional()
-      .describe("The versions that the author has yanked or deprecated, newest first. Missing without one."),
+      .describe("The versions that the author has yanked or deprecated, newest first. Missing if there are none."),
     log: LogReference.optional().describe(
-      "Where the log proves the current version. Only in searches that name products by `slug` or `slugs`. Missing without `sha256`.",
+      "The location of the log's proof for the current version. Only in searches that name products by `slug` or `slugs`. Missing without `sha256`.",
     ),
   })
   .describe("A product as everyone sees it.");
 export type PublicProduct = z.infer<typeof PublicProduct>;
 
-/** How a word of the query matches a product: itself, another form, corrected, or near in meaning. */
+/**
+ * How a word of the query matches a product: exactly, in another form, corrected, or by a similar meaning.
+ */
 export const MATCH_KINDS = ["word", "form", "spelling", "meaning"] as const;
 
 const ClosestMatch = z
@@ -101,7 +103,7 @@ const ClosestMatch = z
   })
   .describe("Why a product is among the closest: one word of the query, and what matches it.");
 
-/** A product that comes close to a query without matching all of its words. */
+/** A product that is similar to a query without matching all of its words. */
 export const ClosestProduct = z
   .object({
     product: PublicProduct,
@@ -146,10 +148,10 @@ const Facets = z
       .array(
         z
           .object({
-            atLeast: z.number().describe("The lowest average rating."),
+            atLeast: z.number().describe("The minimum average rating."),
             count: countOf("The number of products with this rating or a better one."),
           })
-          .describe("A lowest rating and its number of products."),
+          .describe("A minimum rating, with its number of products."),
       )
       .describe("By average rating. The counts include better ones."),
   })
@@ -190,7 +192,7 @@ const rating = decimal(5);
 /** The public reason why an installed product is no longer published. */
 export const UNAVAILABLE = ["removed", "malicious"] as const;
 
-/** How many products a request can name by their slugs. */
+/** The maximum number of slugs in a request. */
 export const SLUGS_AT_ONCE = 100;
 
 export const cliProductsSearch = route({
@@ -274,7 +276,7 @@ export const cliProductsSearch = route({
         .enum(["true", "false"], "must be true or false")
         .default("false")
         .transform((word) => word === "true")
-        .describe("`true` also completes `q`, as the beginning of a word, to products, authors, and tags."),
+        .describe("`true` also returns products, authors, and tags that complete `q`."),
       limit: wholeNumber(50, 1).default(20).describe("The number of products to return: 1 to 50."),
       offset: wholeNumber(1_000_000, 0)
         .default(0)
@@ -366,7 +368,7 @@ export const cliAuthProfile = route({
       processorAsks: z
         .number()
         .default(0)
-        .describe("The number of details that Stripe asks the seller for. Stripe's pages name them."),
+        .describe("The number of details that Stripe requires from the seller. Stripe's pages name them."),
       processorAsksUntil: z.iso
         .datetime()
         .nullable()

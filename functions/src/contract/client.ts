@@ -15,8 +15,8 @@ type RequestOf<R extends RouteDefinition, M extends MethodsOf<R>> =
     : never;
 
 /**
- * An error of the API, or a response that is not from the API (then with `status` and the first characters
- * of the response).
+ * An error of the API, or a response that is not from the API. The latter has the `status` and the first characters of
+ * the response.
  */
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -58,9 +58,9 @@ export interface ClientOptions {
 /**
  * A client of the HTTP API, typed by the contract.
  *
- * `call(productsUpload, "POST", { … })` fills path parameters, sends the rest as
- * query or JSON body, and returns the parsed response. It throws `ApiError`.
- * Redirects are rejected, so that a token is never sent elsewhere.
+ * `call(productsUpload, "POST", { … })` fills path parameters, sends the rest as query or JSON
+ * body, and returns the parsed response. It throws `ApiError`. Redirects are rejected, so that a
+ * token is never sent to another host.
  */
 export function createClient(options: ClientOptions) {
   const send = options.fetch ?? fetch;

@@ -24,7 +24,7 @@ export const PRODUCT_STATUSES = ["draft", "pending_review", "published", "archiv
 /** The ways in which an author can recall a published version without deleting it (DESIGN §17). */
 export const RECALL_STATES = ["yanked", "deprecated"] as const;
 
-/** How many versions of a product can be yanked or deprecated. */
+/** The maximum number of yanked or deprecated versions per product. */
 export const MAX_RECALLS = 50;
 
 export const LOCALES = ["en", "pt-BR", "es"] as const;

@@ -2,11 +2,11 @@ import * as z from "zod";
 import { timeOf } from "./fields.js";
 import { route } from "./route.js";
 
-/** How often a user can request a copy of their data, in hours. */
+/** The minimum time between two requests for a copy, in hours. */
 export const EXPORT_EVERY_HOURS = 24;
 /** How long a copy can be downloaded, in days. */
 export const EXPORT_DAYS = 7;
-/** How many files a copy can have. */
+/** The maximum number of files in a copy. */
 export const MAX_EXPORT_PARTS = 100;
 
 const Part = z
@@ -26,22 +26,22 @@ const DataExport = z
     requestedAt: timeOf("When it was requested"),
     readyAt: timeOf("When it was ready. Missing until then").optional(),
     expiresAt: timeOf("When its files are deleted"),
-    nextAt: timeOf("From when on you can request another copy"),
+    nextAt: timeOf("When you can request another copy"),
     totalParts: z
       .number()
       .int()
       .min(1)
       .optional()
-      .describe("How many files the copy has. Missing while that is unknown."),
-    parts: z.array(Part).describe("The files that are finished."),
+      .describe("The number of files in the copy. Missing while it is unknown."),
+    parts: z.array(Part).describe("The finished files."),
   })
-  .describe("A copy of what is stored about you.");
+  .describe("A copy of the data that is stored about you.");
 
 export const usersDataExport = route({
   path: "/users/data-export",
   isExtension: true,
   GET: {
-    summary: "Read how far the copy of your data is, and get a URL for one of its files",
+    summary: "Get the status of the copy of your data, and a URL for one of its files",
     access: "user",
     limit: { perMinute: 60, strategy: "standard" },
     request: z.object({
@@ -63,7 +63,7 @@ export const usersDataExport = route({
     failures: ["exportPartNotFound"],
   },
   POST: {
-    summary: "Request a copy of everything that is stored about you",
+    summary: "Request a copy of all data that is stored about you",
     access: "user",
     limit: { perMinute: 5, strategy: "strict" },
     request: z.object({}),

@@ -1,6 +1,6 @@
 /**
- * IDs and tokens in the API examples. The real ones differ between marketplaces. Each value has
- * the format of a real one, so every example is valid as written.
+ * IDs and tokens in the API examples. The real ones differ between marketplaces. Each value has the format of a real
+ * one, so every example is valid.
  */
 export const IDS = {
   /** A free, published product. */

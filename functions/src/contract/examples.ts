@@ -5,7 +5,7 @@ import { productExamples } from "./examples-products.js";
 import type { routes } from "./index.js";
 import type { AnswerOf, Method, MethodsOf, Operation, OperationOf, Route } from "./route.js";
 
-/** A request and its response. */
+/** A request with its response. */
 export interface Example<O extends Operation = Operation> {
   readonly request: z.input<O["request"]>;
   readonly answer: AnswerOf<O>;
@@ -13,7 +13,9 @@ export interface Example<O extends Operation = Operation> {
 
 type Routes = (typeof routes)[number];
 
-/** An example of every operation. A missing example, or one that violates the contract, does not compile. */
+/**
+ * An example for every operation. A missing example, or one that violates the contract, is a compile error.
+ */
 export type Examples = {
   readonly [R in Routes as R["path"]]: {
     readonly [M in MethodsOf<R>]: Example<OperationOf<R, M>>;

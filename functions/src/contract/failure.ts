@@ -5,9 +5,8 @@ import type { ErrorAnswer } from "./route.js";
 const UNAVAILABLE_SECONDS = 5;
 
 /**
- * An expected error: a row of the table of failures, with the details of this one.
- *
- * Anything else that is thrown is a defect or an outage and returns 500.
+ * An expected error: a row of the table of failures, with details. Any other exception is a bug or an outage, and
+ * results in a 500.
  */
 export class Failure extends Error {
   override readonly name = "Failure";

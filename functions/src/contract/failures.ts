@@ -1,9 +1,9 @@
 /**
- * Every error that the API returns: its code, its HTTP status, and its sentence.
+ * All errors that the API returns: code, HTTP status, and message.
  *
- * The code is public API. Programs decide by it, so it is never renamed and never changes its meaning. The
- * sentence is for people and may be reworded, unless the specification (part Errors) fixes it. A reworded
- * row keeps its first sentence as `formerly`: older servers send no code, so clients identify their errors by it.
+ * The code is part of the public API. Programs depend on it, so it is never renamed and never changes its meaning. The
+ * message is for people and may be reworded, unless the specification (part Errors) fixes it. A reworded row keeps its
+ * first message as `formerly`: older servers send no code, so clients identify their errors by the message.
  */
 export const FAILURES = {
   invalidRequest: { status: 400, error: "Invalid request" },

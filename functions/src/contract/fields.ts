@@ -1,12 +1,5 @@
 import * as z from "zod";
-import {
-  CATEGORIES,
-  MAX_ARCHIVE_BYTES,
-  MAX_DEPENDENCIES,
-  MAX_README_BYTES,
-  PRODUCT_STATUSES,
-  RECALL_STATES,
-} from "./constants.js";
+import { CATEGORIES, MAX_ARCHIVE_BYTES, MAX_DEPENDENCIES, MAX_README_BYTES, PRODUCT_STATUSES, RECALL_STATES } from "./constants.js";
 import { DRAWN_PICTURE, PICTURE } from "./pages.js";
 import { composed, isVisible, line, lines, textFault } from "./text.js";
 
@@ -41,8 +34,8 @@ export const ProductStatus = z
   );
 
 /**
- * The permanent URL name of a product. At least two characters, because the pattern requires a first and a
- * last one.
+ * The permanent URL name of a product. It has at least two characters, because the pattern requires a first and a last
+ * one.
  */
 export const Slug = z
   .string()
@@ -57,8 +50,7 @@ export const Slug = z
   );
 
 /**
- * A semantic version without build metadata, because two builds of one version would give
- * that version two contents.
+ * A semantic version without build metadata, because two builds of the same version could have different contents.
  */
 export const Version = z
   .string()
@@ -123,10 +115,12 @@ const hasCleanNames = (map: Readonly<Record<string, unknown>>) =>
   !Object.keys(map).some((name) => textFault(name, "line") !== undefined || !isVisible(name));
 const UNCLEAN = "must not have names with invisible or control characters";
 
-/** The programs that a stored product runs with. New ones are `Compatibility`. */
+/** The programs that a stored product is compatible with. New products use `Compatibility`. */
 export const StoredCompatibility = z.record(z.string(), z.string());
 
-/** `compatibility`: the programs that the product runs with, such as `{ "claudeCode": ">=1.0.0" }`. */
+/**
+ * `compatibility`: the programs that the product is compatible with, such as `{ "claudeCode": ">=1.0.0" }`.
+ */
 export const Compatibility = z
   .record(z.string().min(1).max(50), line({ most: 100 }))
   .refine((map) => Object.keys(map).length <= 20, "must have at most 20 entries")
@@ -135,10 +129,12 @@ export const Compatibility = z
   .refine(hasCleanNames, UNCLEAN)
   .describe("The programs that the product runs with: at most 20, each with the supported versions.");
 
-/** The dependencies of a stored product. New ones are `Dependencies`. */
+/** The dependencies of a stored product. New products use `Dependencies`. */
 export const StoredDependencies = z.record(z.string(), z.array(z.string()));
 
-/** `dependencies`: maps a registry's name to the slugs required from it, at most 20 slugs in total. */
+/**
+ * `dependencies`: maps the name of a registry to the slugs that are required from it, at most 20 slugs in total.
+ */
 export const Dependencies = z
   .record(z.string().min(1).max(50), z.array(line({ least: 1, most: 60 })))
   .refine(
@@ -202,10 +198,10 @@ function agentSpecOf(texts: {
 export const AgentSpec = agentSpecOf({ line, lines });
 
 const stored = ({ least = 0, most }: { least?: number; most: number }) => z.string().min(least).max(most);
-/** The same as stored; it may date from before texts had to be clean. */
+/** The stored form. It may be older than the rules for clean texts. */
 export const StoredAgentSpec = agentSpecOf({ line: stored, lines: stored });
 
-/** A picture of the archive that the product page shows, and what it shows in words. */
+/** A picture in the archive that the product page shows, with a description. */
 export const Screenshot = z
   .strictObject({
     file: line({ least: 1, most: 200 })
@@ -226,7 +222,7 @@ export const Screenshots = z
     "Pictures of the archive that the product page shows to everyone; at most 8, the best one first.",
   );
 
-/** The same as stored. */
+/** The stored form. */
 export const StoredScreenshots = z
   .array(
     z
@@ -257,7 +253,7 @@ export const AvatarUrl = z
     "The profile's picture: the key of a picture that the caller uploaded (`users/{uid}/avatars/…`), an https URL, or empty. At most 2,048 characters. Pages show only uploaded pictures, because another host would learn the address of every reader.",
   );
 
-/** Where the next page of a list starts: the opaque `nextCursor` of the previous page. */
+/** The start of the next page of a list: the opaque `nextCursor` of the previous page. */
 export const Cursor = z
   .string()
   .max(500, "must have at most 500 characters")
@@ -271,7 +267,7 @@ export const NextCursor = z
   .optional()
   .describe("Send it as `cursor` to get the next page. Missing on the last page.");
 
-/** A number in a query string, which arrives as text. */
+/** A number in a query string, where all values are text. */
 export const wholeNumber = (most: number, least: number) =>
   z
     .string()
@@ -282,10 +278,10 @@ export const wholeNumber = (most: number, least: number) =>
 /** ISO 8601 with milliseconds, in UTC. */
 export const Timestamp = z.iso.datetime();
 
-/** A point in time. @param what the event at that time, in words */
+/** A point in time. @param what a description of the event at that time */
 export const timeOf = (what: string) => Timestamp.describe(`${what}: ISO 8601 in UTC with milliseconds.`);
 
-/** A whole number of things. @param what is counted, in words */
+/** A count. @param what a description of the counted items */
 export const countOf = (what: string) => z.number().int().describe(what);
 
 /** The checksum of an archive. */

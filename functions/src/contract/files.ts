@@ -4,13 +4,13 @@ import { PAGE_SECONDS } from "./pages.js";
 import { Finding } from "./products.js";
 import { route } from "./route.js";
 
-/** How many files one response lists. An archive has at most 5,000. */
+/** The maximum number of files in one response. An archive has at most 5,000. */
 export const FILES_PER_PAGE = 1_000;
 
 /** Identifies the bytes of a version. The response never changes while the caller may read it. */
 const VERSION = {
   slug: Slug.describe("The slug of the product."),
-  version: Version.describe("The version. It is one that was published, or the caller's own."),
+  version: Version.describe("The version: a published one, or any version of the caller's own product."),
   sha256: Sha256.describe(
     "The SHA-256 of the version's archive: 64 hexadecimal digits. It is `sha256` of the product or of its version.",
   ),

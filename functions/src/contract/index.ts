@@ -31,8 +31,7 @@ import { health } from "./system.js";
 import { usersDeleteAccount, usersFollow, usersUpdateProfile } from "./users.js";
 
 /**
- * Every route of the HTTP API. A test compares functions, rewrites, client, OpenAPI, and tests with this
- * list.
+ * All routes of the HTTP API. A test compares the functions, rewrites, client, OpenAPI, and tests with this list.
  */
 export const routes = [
   health,

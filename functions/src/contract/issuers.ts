@@ -1,4 +1,4 @@
-/** The services whose tokens have claims about a repository and a workflow, and any others. */
+/** The kinds of issuers: services with claims about a repository and a workflow, and all others. */
 export const ISSUER_KINDS = ["github", "gitlab", "other"] as const;
 export type IssuerKind = (typeof ISSUER_KINDS)[number];
 

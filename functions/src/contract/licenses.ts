@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** The licenses that an author can choose, by their SPDX names where they have one. */
+/** The licenses that an author can choose, by SPDX name if there is one. */
 export const LICENSES = [
   "MIT",
   "Apache-2.0",

@@ -1,6 +1,8 @@
 import * as z from "zod";
 
-/** How many of the first entries of a version, and of the last ones of its product, a lookup returns. */
+/**
+ * The maximum numbers of entries in a lookup: the first ones of the version, and the last ones of its product.
+ */
 export const LOOKED_UP = { ofVersion: 50, ofProduct: 20 } as const;
 
 /** A path in a tree has at most this many hashes. */
@@ -24,12 +26,12 @@ export const LogLookup = z
           .describe("An entry with its proof."),
       )
       .max(LOOKED_UP.ofVersion + LOOKED_UP.ofProduct)
-      .describe("The entries that decide about the version, in the order of the log."),
+      .describe("The entries that determine the state of the version, in the order of the log."),
   })
-  .describe("What the marketplace's log says about a version, with proofs.");
+  .describe("The marketplace's log entries about a version, with proofs.");
 export type LogLookup = z.infer<typeof LogLookup>;
 
-/** Where the proof of a version is, for lists that caches keep: unlike a proof, it never changes. */
+/** The location of a version's proof, for cached lists: unlike the proof, it never changes. */
 export const LogReference = z
   .object({
     lookup: z

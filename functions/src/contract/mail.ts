@@ -2,7 +2,7 @@ import * as z from "zod";
 import { DONE } from "./fields.js";
 import { route } from "./route.js";
 
-/** The topics of emails. Users choose which of these they get, except `REQUIRED_TOPICS`. */
+/** The topics of emails. Users can turn them off, except for `REQUIRED_TOPICS`. */
 export const MAIL_TOPICS = [
   "purchases",
   "sales",
@@ -42,15 +42,15 @@ export const usersEmails = route({
             isOn: z.boolean().describe("Whether you get them."),
           }),
         )
-        .describe("Every kind of email that you can switch on and off."),
+        .describe("Every kind of email that you can turn on and off."),
       isSuspended: z
         .boolean()
-        .describe("Whether your address rejected an email. Nothing more is sent to it until you change it."),
+        .describe("Whether your address rejected an email. No more emails are sent to it until you change it."),
     }),
     failures: [],
   },
   POST: {
-    summary: "Switch one kind of email on or off",
+    summary: "Turn one kind of email on or off",
     access: "user",
     limit: { perMinute: 60, strategy: "strict" },
     request: z.strictObject({

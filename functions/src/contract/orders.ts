@@ -36,7 +36,7 @@ export const Order = z
   })
   .describe("A purchase, as its buyer and its seller see it. Amounts are in cents.");
 
-/** A seller's day in UTC. The seller's actions on their own products do not count. */
+/** A seller's activity on one UTC day. The seller's actions on their own products do not count. */
 export const DayOfActivity = z.object({
   day: z.iso.date().describe("The day in UTC, `YYYY-MM-DD`."),
   downloads: countOf("First downloads of the seller's products: one per product and user."),

@@ -1,7 +1,7 @@
 /**
- * The functions that serve products and profiles to programs and people at the site's root instead of
- * below `/api`, each with the Hosting patterns that lead to it. The first match wins. These patterns come
- * before the site's own pages, which would match some of them.
+ * The functions that serve products and profiles to programs and people at the site's root instead of below `/api`,
+ * each with the Hosting patterns that lead to it. The first matching pattern applies. These patterns precede the site's
+ * own pages, which would otherwise match some of the URLs.
  */
 export const PAGE_FUNCTIONS = [
   {
@@ -34,8 +34,8 @@ export const PAGE_FUNCTIONS = [
 ] as const;
 
 /**
- * The function that answers every other path below `/api`. A pattern of Hosting would not match names that
- * start with a dot.
+ * The function that handles all other paths below `/api`. A Hosting pattern would not match names that start with a
+ * dot.
  */
 export const API_FALLBACK = { name: "apiFallback", regex: "^/api(/.*)?$" } as const;
 
@@ -46,8 +46,8 @@ export const PICTURE_TYPES = ["png", "jpeg", "webp", "gif", "avif"] as const;
 const PICTURE_NAMES = ["0", "1", "2", "3"] as const;
 
 /**
- * The name for a new picture: the next one, because browsers keep the picture at a URL for an hour.
- *
+ * The name for a new picture. It differs from the previous name, because browsers cache the picture at a URL for an
+ * hour.
  * @param shown the picture that it replaces, as stored in the document
  */
 export function nextPictureName(shown: string, { type }: { readonly type: string }): string {
@@ -59,61 +59,58 @@ export function nextPictureName(shown: string, { type }: { readonly type: string
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 
 /**
- * An uploaded picture as documents refer to it: its Storage key, below the user or the product that it
- * shows.
+ * An uploaded picture as documents refer to it: its Storage key, in the folder of the user or the product.
  */
 export const PICTURE = /^(?:users\/[\w-]{1,128}\/avatars|products\/[\w-]{1,128}\/thumbnails)\/[\w.-]{1,100}$/;
 
 /**
- * The URL of a picture that a document refers to: uploaded pictures are served
- * below `/pictures`. Returns an empty string for anything else. Pictures from other
- * hosts are never loaded, because those hosts would learn the IP address of every
- * reader.
+ * The URL of a picture that a document refers to: uploaded pictures are served below `/pictures`.
+ * Returns an empty string for anything else. Pictures from other hosts are never loaded, because
+ * those hosts would learn the IP address of every reader.
  *
- * @param site the origin before the path, without a trailing slash
+ * @param site the origin of the URL, without a trailing slash
  */
 export function pictureAddress(named: string, site = ""): string {
   return PICTURE.test(named) ? `${site}/pictures/${named}` : "";
 }
 
-/** The names of the files of an archive that pages show as pictures, re-encoded by the server. */
+/** The names of the files in an archive that pages show as pictures after the server has re-encoded them. */
 export const DRAWN_PICTURE = /\.(?:png|jpe?g|gif|svg)$/i;
 
-/** The URL of the cover that is drawn for a product, for programs that show links. */
+/** The URL of a product's generated cover, for programs that show link previews. */
 export const coverAddress = (slug: string, site = ""): string => `${site}/pictures/covers/${slug}.png`;
 
-/** The URL of a picture of the archive of a published product's current version, which the page shows. */
+/** The URL of a picture that a product page shows, from the archive of the product's current version. */
 export const archivePictureAddress = (slug: string, version: string, path: string): string =>
   `/pictures/archive/${slug}/${version}/${path.split("/").map(encodeURIComponent).join("/")}`;
 
 /**
- * How long Hosting's CDN may cache a page, in seconds. Removed content disappears
- * after that time. Browsers revalidate each time.
+ * How long Hosting's CDN may cache a page, in seconds. Removed content disappears after that time. Browsers always
+ * revalidate.
  */
 export const PAGE_SECONDS = 60;
 
 /**
- * The same for missing pages, which may be published at any moment, and for an index that is not complete
- * yet.
+ * The same for missing pages, which may be published at any time, and for an index that is not complete yet.
  */
 export const ABSENT_SECONDS = 10;
 
 /**
- * How long browsers and the CDN may cache a picture, in seconds. A new picture has a new name; a removed
- * one disappears after that.
+ * How long browsers and the CDN may cache a picture, in seconds. A new picture has a new name; a removed one disappears
+ * after that time.
  */
 export const PICTURE_SECONDS = 3_600;
 
-/** The same for what never changes: tiles of the log. A year is the most that caches keep. */
+/** The same for content that never changes: tiles of the log. Caches keep content for at most a year. */
 export const IMMUTABLE_SECONDS = 31_536_000;
 
 /**
- * The same for sitemaps, which read every product. Search engines fetch them about once a day, and open each
- * page before they show it.
+ * The same for sitemaps, which require reading every product. Search engines fetch them about once a day, and check
+ * each page before they list it.
  */
 export const SITEMAP_SECONDS = 6 * 3_600;
 
-/** Maximum requests per minute and IP address that the CDN could not answer. */
+/** The maximum number of requests per minute and IP address that the CDN cannot serve from its cache. */
 export const PAGE_LIMITS = {
   /** Markdown, indexes and whole archives. */
   pages: 120,

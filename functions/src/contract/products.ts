@@ -108,7 +108,7 @@ export const productsScan = route({
         .describe("Whether an admin must approve the product because the scan found something suspicious."),
       findings: z.array(Finding).describe("The findings of the scan. None of them is malicious."),
       capabilities: Capabilities.optional().describe(
-        "The capabilities of the archive, as observed by the scan.",
+        "The capabilities that the scan found in the archive.",
       ),
       sha256: Sha256,
     }),
@@ -208,7 +208,7 @@ export const productsRecall = route({
   },
 });
 
-/** A product that the caller has downloaded. */
+/** A product that the caller downloaded. */
 export const Download = z.object({
   productId: z.string().describe("The ID of the product."),
   version: z.string().describe("The newest version that the caller has downloaded."),

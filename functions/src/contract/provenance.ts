@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Where a version was published from. The marketplace read it from a token that its CI service signed. */
+/** The source of a version. The marketplace read it from a token that the CI service signed. */
 export const Provenance = z
   .object({
     issuer: z.string().describe("The issuer of the token."),

@@ -12,13 +12,13 @@ import { route } from "./route.js";
 /** How long the credential of a job is valid, in seconds. */
 export const PUBLISH_SECONDS = 900;
 
-/** The prefix of every credential of a job, by which programs that look for leaked secrets find it. */
+/** The prefix of all job credentials. It lets programs that look for leaked secrets find them. */
 export const PUBLISH_PREFIX = "vmp_";
 
-/** How many publishers an account may have for one slug, and for all. */
+/** The maximum number of publishers of an account, per slug and in total. */
 export const MAX_PUBLISHERS = { ofSlug: 10, ofAccount: 100 } as const;
 
-/** How long a publisher without IDs may wait for its first use, in days. */
+/** How long a publisher without numeric IDs may wait for its first use, in days. */
 export const UNUSED_PUBLISHER_DAYS = 30;
 
 const text = (most: number) =>
@@ -40,13 +40,13 @@ const TRUST = {
     .regex(/^[A-Za-z0-9_.-]+(\/[A-Za-z0-9_.-]+)+$/, "must be owner/name")
     .optional()
     .describe(
-      "The repository: `owner/name` at GitHub, `group/project` or `group/subgroup/project` at GitLab. Case does not matter. Required for both.",
+      "The repository: `owner/name` on GitHub, `group/project` or `group/subgroup/project` on GitLab. Case does not matter. Required for both.",
     ),
   workflow: text(200)
     .regex(/^[A-Za-z0-9_.-]+(\/[A-Za-z0-9_.-]+)*\.ya?ml$/, "must be a file that ends in .yml or .yaml")
     .optional()
     .describe(
-      "The file of the workflow: its name in `.github/workflows/` at GitHub, its path in the repository at GitLab. Required for both.",
+      "The file of the workflow: its name in `.github/workflows/` on GitHub, its path in the repository on GitLab. Required for both.",
     ),
   environment: text(255)
     .optional()

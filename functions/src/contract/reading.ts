@@ -1,9 +1,8 @@
 import * as z from "zod";
 
 /**
- * The judgments that a reader can give about a file, each with the sentence that
- * admins see instead of the reader's own words. An archive therefore cannot address
- * an admin through the reader.
+ * The judgments that a reader can give about a file, each with the sentence that admins see instead of the reader's
+ * text. An archive therefore cannot send a message to an admin through the reader.
  */
 export const REMARKS = {
   "sends-data": "It sends data of the user to another host without being asked to.",
@@ -19,10 +18,12 @@ export const REMARKS = {
 export const REMARK_KINDS = Object.keys(REMARKS) as [keyof typeof REMARKS, ...(keyof typeof REMARKS)[]];
 
 export const MAX_REMARKS = 10;
-/** A shorter quote occurs in many files, so it is not evidence. In characters. */
+/**
+ * The minimum length of a quote, in characters. A shorter quote occurs in many files, so it is not evidence.
+ */
 export const QUOTE_LENGTH = { least: 12, most: 200 } as const;
 
-/** The judgment of the operator's language model about a held archive (record 191). */
+/** The judgment of the operator's language model on a held archive (record 191). */
 export const Reading = z
   .object({
     model: z.string().max(100).describe("The model, as the operator names it."),

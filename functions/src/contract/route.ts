@@ -2,9 +2,9 @@ import * as z from "zod";
 import type { FailureCode } from "./failures.js";
 
 /**
- * Who may call. A verified user has a verified email address. An admin has the custom claim `admin`. `visitor or user` is anyone, but the response
- * depends on the token, if there is one. `signature` is a sender who signs the body with a shared secret
- * instead of sending a token.
+ * Who may call an operation. A verified user has a verified email address. An admin has the custom claim `admin`.
+ * `visitor or user` is anyone, but the response depends on the token, if there is one. `signature` means a sender who
+ * signs the body with a shared secret instead of sending a token.
  */
 export type Access = "anyone" | "visitor or user" | "user" | "verified user" | "admin" | "signature";
 
@@ -23,15 +23,17 @@ export type Method = "GET" | "POST" | "DELETE";
 export const METHODS: readonly Method[] = ["GET", "POST", "DELETE"];
 
 /**
- * How often one client may call. When the limiter's store is down, `strict` returns 503
- * (mutations) and `standard` counts in memory (reads).
+ * How often one client may call an operation. If the limiter's store is down, `strict` returns 503 (for mutations) and
+ * `standard` counts in memory (for reads).
  */
 export interface RateLimit {
   readonly perMinute: number;
   readonly strategy: "strict" | "standard";
 }
 
-/** One method of a route: request, response, who may call it, how often, and how it can fail. */
+/**
+ * One method of a route: the request, the response, who may call it and how often, and its possible failures.
+ */
 export interface Operation {
   readonly summary: string;
   readonly access: Access;
@@ -71,7 +73,10 @@ export type Route = RouteDefinition & {
   readonly name: string;
 };
 
-/** `/products/self-approve` is `productsSelfApprove`; `/messages/{conversationId}` is `messagesConversationId`. */
+/**
+ * The name of a path's function: `/products/self-approve` becomes `productsSelfApprove`, and
+ * `/messages/{conversationId}` becomes `messagesConversationId`.
+ */
 export function functionName(path: string): string {
   return path
     .split(/[/{}-]+/)

@@ -1,2 +1,5 @@
-/** The version of the data's form, which `system/schema` of a marketplace and `openapi.yaml` name (spec: data schema version). */
+/**
+ * The version of the data schema, which is stored in `system/schema` of a marketplace and stated in `openapi.yaml`
+ * (spec: data schema version).
+ */
 export const SCHEMA_VERSION = "1.1.0";

@@ -8,7 +8,7 @@ import * as z from "zod";
 /** The largest bundle, in bytes of UTF-8. One of a GitHub attestation has about 12 KB. */
 export const MAX_SIGSTORE_BUNDLE_BYTES = 64 * 1024;
 
-/** The media types of the bundles that are accepted. */
+/** The media types of accepted bundles. */
 export const SIGSTORE_BUNDLE_TYPES = [
   "application/vnd.dev.sigstore.bundle+json;version=0.2",
   "application/vnd.dev.sigstore.bundle+json;version=0.3",
@@ -38,7 +38,7 @@ const shown = (most: number) =>
     .regex(/^[\x21-\x7e]+$/)
     .max(most);
 
-/** What a verified bundle says about its signer. */
+/** The information about the signer in a verified bundle. */
 export const Sigstore = z
   .object({
     kind: z

@@ -37,8 +37,8 @@ function trimmed(value: string): string {
   return value.slice(start, end);
 }
 
-/** A text on one line, such as a title or a name. */
+/** The schema of a text on one line, such as a title or a name. */
 export const line = (bounds: Bounds) => text("line", bounds);
 
-/** A text that may have line breaks and tabs, such as a review or Markdown. */
+/** The schema of a text that may contain line breaks and tabs, such as a review or Markdown. */
 export const lines = (bounds: Bounds) => text("lines", bounds);

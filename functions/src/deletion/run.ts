@@ -7,10 +7,9 @@ const MOST_PASSES = 10;
 /**
  * Does the remaining work of an account's deletion (DESIGN §6; decision 055).
  *
- * Passes repeat until one finds nothing to do; only then is the job deleted. So data that a concurrent
- * request wrote while the account was deleted is found too. A failing step does not stop the others.
- *
- * @throws AggregateError with one error per failed step: call again
+ * It repeats its passes until one finds nothing to do, and only then deletes the job. It therefore also finds data that
+ * a concurrent request wrote during the deletion. A failed step does not stop the others.
+ * @throws AggregateError with one error per failed step; call the function again
  */
 export async function runDeletion(uid: string): Promise<void> {
   for (let job = await pendingJob(uid); job; job = await pendingJob(uid)) {

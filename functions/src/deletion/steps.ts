@@ -13,7 +13,7 @@ import { clearAccount } from "#store/people/deletions.js";
 import { cascadeProfile, renameSender } from "#store/people/profile-cascade.js";
 import * as shareLinks from "#store/products/share-links.js";
 
-/** One part of a deleted account's data, and how it is deleted. */
+/** One part of a deleted account's data, with the function that deletes it. */
 export interface Step {
   readonly name: string;
   /**
@@ -24,7 +24,7 @@ export interface Step {
   readonly run: (uid: string) => Promise<number>;
 }
 
-/** The steps in order (spec: delete-account; decision 055). The identity is deleted last. */
+/** The steps in order (spec: delete-account; decision 055). The last step deletes the identity. */
 export const STEPS: readonly Step[] = [
   { name: "private account", run: clearAccount },
   { name: "products", run: accountPurge.removeProducts },

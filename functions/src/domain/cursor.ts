@@ -10,7 +10,7 @@ export interface Place {
   readonly id: string;
 }
 
-/** The start of the next page, as an opaque text for clients. */
+/** The start of the next page, as an opaque string for clients. */
 export function writeCursor({ seconds, nanoseconds, id }: Place): string {
   return Buffer.from(`${seconds}.${nanoseconds} ${id}`).toString("base64url");
 }

@@ -5,7 +5,7 @@ type Undated<T> = {
   [Field in keyof T]: Extract<T[Field], Date> extends never ? T[Field] : string | Exclude<T[Field], Date>;
 };
 
-/** The same fields as clients get them: every date is a UTC text. */
+/** The same type as clients receive it: every date is a UTC string. */
 export function undated<T extends object>(stored: T): Undated<T> {
   const fields = Object.entries(stored).map(([name, value]) => [
     name,

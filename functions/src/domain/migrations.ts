@@ -11,9 +11,8 @@ export interface Moment {
 const isSame = (one: Moment | undefined, other: Moment | undefined) => one?.toMillis() === other?.toMillis();
 
 /**
- * A product with a file records the status that the functions have applied. A
- * product that an admin's edit may have changed unnoticed is skipped: its next
- * write carries out the edit.
+ * Records on each product with a file the status that the functions have applied. Skips a product that an admin may
+ * have edited unnoticed: its next write applies the edit.
  */
 export function settledStatus(
   product: {
@@ -35,10 +34,9 @@ export function settledStatus(
 }
 
 /**
- * A product was created in the commit that claimed its slug and wrote its first
- * version, and was approved no earlier than its current version and no later than
- * its last write. If its own dates differ, they were changed by hand, and the dates
- * of the records are correct.
+ * A product was created in the commit that claimed its slug and wrote its first version, and was approved no earlier
+ * than its current version and no later than its last write. If the product's dates differ, someone changed them by
+ * hand, and the dates of the records are correct.
  */
 export function productDates<T extends Moment>(
   product: { readonly createdAt?: T; readonly approvedAt?: T; readonly updatedAt?: T },
@@ -69,9 +67,9 @@ export interface VersionDates<T extends Moment> {
 const millis = (at: Moment | undefined) => at?.toMillis() ?? 0;
 
 /**
- * A record of downloads says when it was made and, unless it is the author's own,
- * whose product it counts for. Its time is that of the XP entry. A record without
- * XP gets it now, dated to its last download, which is the only known time.
+ * A download record contains its creation time and the author who gets credit, except for the author's own downloads.
+ * The time is that of the XP entry. A record without XP gets it now, dated to its last download, which is the only
+ * known time.
  */
 export function firstDownload<T extends Moment>(
   record: { readonly createdAt?: T; readonly downloadedAt?: T },

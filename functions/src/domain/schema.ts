@@ -11,16 +11,16 @@ export interface Schema {
   readonly applied: readonly { readonly number: number }[];
 }
 
-/** A migration's position: data that is older than `version` needs it. */
+/** The position of a migration: data older than `version` needs it. */
 export interface Numbered {
   readonly number: number;
   readonly version: string;
 }
 
 /**
- * The migrations that a marketplace still needs, in the order of their numbers.
+ * The migrations that a marketplace still needs, sorted by number.
  *
- * @returns a error message if the data is newer than this code supports
+ * @returns an error message if the data is newer than this code supports
  */
 export function planMigrations<T extends Numbered>(schema: Schema, all: readonly T[]): readonly T[] | string {
   if (compareVersions(schema.version, SCHEMA_VERSION) > 0) {

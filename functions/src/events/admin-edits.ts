@@ -6,8 +6,8 @@ import type { Part, Update } from "./on-update.js";
 /**
  * Handles a write to fields that admins may edit (DESIGN §6).
  *
- * The functions' own writes trigger this too and return at once: they leave the marks that identify a
- * document as settled.
+ * The functions' own writes also trigger this handler, which then returns immediately: those writes set the marks of a
+ * document whose edits are applied.
  */
 export function edits(editable: Editable, carryOut: (edit: ConsoleEdit) => Promise<void>): Part {
   return async (update) => {
@@ -18,7 +18,10 @@ export function edits(editable: Editable, carryOut: (edit: ConsoleEdit) => Promi
   };
 }
 
-/** The admin who wrote. The platform identifies users by email address, which no public document may show. */
+/**
+ * The admin who wrote the document. The platform identifies users by email address, which public documents must not
+ * contain.
+ */
 export async function actorOf({ authType, authId }: Pick<Update, "authType" | "authId">): Promise<Actor> {
   const uid = authType !== "service_account" && authId.includes("@") ? await adminByEmail(authId) : undefined;
   return { uid: uid ?? UNKNOWN_ADMIN, principal: authId || authType };

@@ -7,8 +7,8 @@ import { deploymentOf } from "#platform/sizes.js";
  * A function that the platform runs on a schedule. If a run fails, the next one catches up.
  *
  * @param name of the function
- * @param when such as `every 10 minutes`, in UTC
- * @param secrets that the run needs
+ * @param when the schedule in UTC, such as `every 10 minutes`
+ * @param secrets the secrets that the run needs
  */
 export function onSchedule(
   name: string,

@@ -4,25 +4,24 @@ import { logError } from "#platform/log.js";
 import { REGION } from "#platform/region.js";
 import { deploymentOf } from "#platform/sizes.js";
 
-/** A write of a document, with the writer as the platform reports it. */
+/** A write of a document, with the writer that the platform reports. */
 export interface Update extends DocumentChange {
   readonly authType: AuthType;
   readonly authId: string;
 }
 
-/** A handler of a write. It is idempotent, and returns immediately if the write is not relevant. */
+/** A handler of a write. It is idempotent and returns immediately if the write is irrelevant. */
 export type Part = (update: Update) => Promise<void>;
 
 /**
  * A function that is triggered by every write to the documents of a collection.
  *
- * One function runs all handlers, because every function with a trigger on a
- * document starts for every write of it. Handlers run independently: none waits for
- * another or prevents it from running. The platform delivers an event at least
- * once, in any order, and redelivers it for a day while a handler throws.
+ * One function runs all handlers, because every write of a document starts every function with a trigger on it.
+ * Handlers run independently: none waits for another or prevents another from running. The platform delivers an event
+ * at least once, in any order, and redelivers it for a day while a handler throws.
  *
  * @param name of the function
- * @param secrets that a handler needs
+ * @param secrets the secrets that the handlers need
  */
 export function onUpdate(
   name: string,

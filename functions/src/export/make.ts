@@ -14,10 +14,9 @@ import { ownFiles, type StoredFile } from "./own-files.js";
 const LIFECYCLE_MS = 2 * 24 * 60 * 60 * 1000;
 
 /**
- * Makes the next part of a user's copy (decision 265). Does nothing if there is no copy, or nothing left to make.
- *
- * Can be interrupted and repeated at any point. Two concurrent calls make the same
- * part twice, and the one that records it later discards its own.
+ * Makes the next part of a user's copy (decision 265). Does nothing if there is no copy, or if all parts exist. The
+ * function can be interrupted and repeated at any point. Two concurrent calls make the same part twice; the call that
+ * finishes later discards its part.
  */
 export async function makeNextPart(uid: string, now: Date): Promise<void> {
   const current = await dataExports.find(uid);

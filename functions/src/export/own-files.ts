@@ -20,8 +20,8 @@ interface Range {
 }
 
 /**
- * The pictures of a user, then the archives and pictures of each product, in the
- * order of their positions, if they existed at a given time.
+ * The pictures of a user, then the archives and pictures of each product, ordered by position. Only files that existed
+ * at the given time are included.
  */
 export async function* ownFiles(uid: string, until: Date, range: Range): AsyncGenerator<StoredFile> {
   const isWanted = ({ position }: OwnFile) =>

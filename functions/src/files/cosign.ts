@@ -6,11 +6,9 @@ import { logWarning } from "#platform/log.js";
 import { headToCosign, readTiles } from "#store/log/log.js";
 
 /**
- * Asks the witnesses that have not cosigned the newest checkpoint. A witness that
- * fails is asked again with the next checkpoint, and by the next `logCatchUp`. The
- * log also grows without it.
- *
- * @returns the number of cosignatures that were added
+ * Requests cosignatures from the witnesses that have not cosigned the newest checkpoint. If a witness fails, the next
+ * checkpoint and the next `logCatchUp` retry the request. The log grows in any case.
+ * @returns the number of added cosignatures
  */
 export async function cosignLog(witnesses: readonly WitnessEndpoint[]): Promise<number> {
   if (witnesses.length === 0) return 0;

@@ -13,7 +13,7 @@ const COVER_WIDTH = 1_200;
 const MAX_WIDTH = 1_280;
 const MAX_HEIGHT = 1_600;
 
-/** A picture that is not drawn. The message is a sentence for its author. */
+/** The error for a picture that cannot be rendered. Its message is a sentence for the author. */
 export class Undrawable extends Error {}
 
 /** The file of the renderer beside a bundle. The builder sets it. */
@@ -59,7 +59,7 @@ async function toPng(svg: string, width: number): Promise<Uint8Array> {
   }
 }
 
-/** The cover of a product with the sign of its category, as PNG. */
+/** The cover of a product with the icon of its category, as a PNG. */
 export async function drawCover(product: {
   readonly slug: string;
   readonly category: string;
@@ -73,8 +73,8 @@ export async function drawCover(product: {
 }
 
 /**
- * A picture re-encoded as PNG, at most 1,280 pixels wide, without metadata and
- * anything else that is not a pixel.
+ * Re-encodes a picture as a PNG that is at most 1,280 pixels wide. Only the pixels are kept: metadata and all other
+ * data are dropped.
  *
  * @throws Undrawable
  */
@@ -90,7 +90,7 @@ export async function drawPicture(bytes: Uint8Array, picture: PictureType): Prom
 }
 
 /**
- * A drawing as PNG.
+ * Renders a drawing as a PNG.
  *
  * @throws Undrawable
  */

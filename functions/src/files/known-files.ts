@@ -18,9 +18,8 @@ const MOST_PICTURE = 300_000;
 type Opened = KnownVersion & Awaited<ReturnType<typeof openVersion>>;
 
 /**
- * The public data of a page of files: the files of one or two versions, and the
- * contents of the open files. Empty if not everyone may read the files, or if
- * nothing exists at the URL. The app then decides what to show.
+ * The public data of a files page: the files of one or two versions, and the contents of the open files. Empty if the
+ * files are not public or if nothing exists at the URL. The app then decides what to show.
  *
  * @param address the path and the query
  */

@@ -6,9 +6,7 @@ import { LOG_PAGE_SIZE, type WantedLog } from "#domain/web/log-address.js";
 import { config } from "#platform/config.js";
 import { entriesBefore, entriesOf, type PlacedEntry, readHead } from "#store/log/log.js";
 
-/**
- * What the page of the log shows. Reads three documents, or one for each entry of a product.
- */
+/** The data of the log page. Reads three documents, or one per entry if the page shows one product. */
 export async function logPage({ product, before }: WantedLog): Promise<LogPage> {
   const end = before ?? Number.MAX_SAFE_INTEGER;
   // One more than the page shows says whether there is a next page.

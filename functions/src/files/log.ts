@@ -13,7 +13,7 @@ import {
 } from "#domain/log/tiles.js";
 import { entriesAbout, readBundleData, readHead, readTiles } from "#store/log/log.js";
 
-/** The response of a URL of the log. */
+/** The response to a request for a URL of the log. */
 export interface LogFile {
   /** `Content-Type`, with its charset. */
   readonly type: string;

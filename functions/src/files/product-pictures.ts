@@ -13,13 +13,10 @@ export async function productCover(slug: string): Promise<Uint8Array | undefined
 }
 
 /**
- * A picture of the archive that the page of a published product shows: a screenshot
- * of its manifest, or a picture of its readme. Everyone may see it, even for a paid
- * product. No other file of the archive has such a URL.
- *
- * @param encoded the path in the archive, as in the URL
- * @returns a reason, as a sentence, if the picture is not drawn; undefined if there
- *   is no such picture
+ * A picture in the archive that the page of a published product shows: a screenshot from its manifest, or a picture in
+ * its readme. Everyone may see it, even if the product is paid. No other file in the archive has such a URL.
+ * @param encoded the path in the archive, as encoded in the URL
+ * @returns the reason, as a sentence, if the picture cannot be rendered; undefined if there is no such picture
  */
 export async function archivePicture(
   slug: string,

@@ -13,8 +13,7 @@ import { WAITS } from "#platform/waits.js";
 type Contents = Omit<AnswerOf<(typeof productsFile)["GET"]>, "isPublic">;
 
 /**
- * The files of a version, sorted by path, from the directory of its archive. At most 1 MB of the archive is
- * read.
+ * The files of a version, sorted by path, from the central directory of its archive. Reads at most 1 MB of the archive.
  *
  * @throws Failure `archiveUnreadable`
  */
@@ -24,8 +23,7 @@ export async function listFiles(file: ProductFile): Promise<VersionFile[]> {
 }
 
 /**
- * The displayable content of one file. At most 1 MB of the archive is read, and at
- * most 1 MB is unpacked.
+ * The content of one file, if it can be displayed. Reads at most 1 MB of the archive, and unpacks at most 1 MB.
  *
  * @throws Failure `fileNotFound`, `archiveUnreadable`
  */

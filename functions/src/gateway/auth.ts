@@ -35,7 +35,7 @@ const REFUSALS = new Set([
  * Verifies an ID token (spec: Authentication 1; DESIGN §7).
  *
  * @param checkRevoked also checks with the identity provider whether the account is disabled or deleted, or
- * its sessions are revoked; this costs a call, so reads skip it
+ * its sessions are revoked; this requires another call, so reads skip it
  * @returns undefined for a token that is invalid or expired
  * @throws if the identity provider is unreachable or too slow
  */
@@ -51,8 +51,8 @@ export async function verifyToken(token: string, checkRevoked: boolean): Promise
 }
 
 /**
- * Revokes every session of an account: its refresh tokens become invalid, and its ID tokens are rejected by
- * every request that changes something. Does nothing if the account does not exist.
+ * Revokes every session of an account: its refresh tokens become invalid, and every request that changes something
+ * rejects its ID tokens. Does nothing if the account does not exist.
  */
 export async function revokeSessions(uid: string): Promise<void> {
   const auth = await connect();
@@ -63,7 +63,7 @@ export async function revokeSessions(uid: string): Promise<void> {
   }
 }
 
-/** Deletes an account at the identity provider; returns how many were deleted. */
+/** Deletes an account at the identity provider, and returns the number of deleted accounts. */
 export async function deleteAccount(uid: string): Promise<number> {
   const auth = await connect();
   try {
@@ -75,7 +75,7 @@ export async function deleteAccount(uid: string): Promise<number> {
   }
 }
 
-/** When a user signed in and was last seen; undefined if the account does not exist. */
+/** The times of a user's last sign-in and last activity; undefined if the account does not exist. */
 export async function signInsOf(
   uid: string,
 ): Promise<{ lastSignInAt: Date | undefined; lastSeenAt: Date | undefined } | undefined> {
@@ -115,8 +115,8 @@ export async function identityOf(uid: string): Promise<object | undefined> {
 }
 
 /**
- * The uid of the admin with an email address. Undefined if the account has no `admin` claim, since anyone may
- * sign up with any address.
+ * The uid of the admin with an email address. Undefined if the account has no `admin` claim, because anyone can sign up
+ * with any address.
  */
 export async function adminByEmail(email: string): Promise<string | undefined> {
   const auth = await connect();
@@ -140,7 +140,7 @@ export async function uidByEmail(email: string): Promise<string | undefined> {
   }
 }
 
-/** An enabled account at the identity provider. */
+/** An account at the identity provider that is not disabled. */
 export interface Account {
   readonly email: string;
   readonly emailVerified: boolean;
@@ -168,11 +168,10 @@ export async function accountOf(uid: string): Promise<Account | undefined> {
 }
 
 /**
- * A token with which a client signs in to an account without a password (DESIGN §2, the login of the command
- * line). It must be sent to that client only.
- *
- * @param login the ID of the client's login, which every ID token of that client then has as a claim
- * @returns undefined if the account is disabled or deleted; signing in would create a deleted account again
+ * Creates a token with which a client signs in to an account without a password (DESIGN §2, the login of the command
+ * line). Send it only to that client.
+ * @param login the ID of the client's login, which every ID token of that client then contains as a claim
+ * @returns undefined if the account is disabled or deleted; signing in would recreate a deleted account
  */
 export async function customToken(uid: string, login: string): Promise<string | undefined> {
   const auth = await connect();

@@ -22,10 +22,9 @@ const Answer = z.object({
 });
 
 /**
- * The vectors of texts, in their order, from an endpoint with the interface of OpenAI's `/v1/embeddings`. All have the
- * same length.
- *
- * @throws EmbeddingsRefused, or the connection's error. The wait for a batch is limited
+ * Requests the vectors of texts from an endpoint that is compatible with OpenAI's `/v1/embeddings`. They have the same
+ * order as the texts, and equal lengths. The wait for each batch is limited.
+ * @throws EmbeddingsRefused, or the error of the connection
  */
 export async function embed(endpoint: EmbeddingsEndpoint, texts: readonly string[]): Promise<number[][]> {
   const batches: string[][] = [];

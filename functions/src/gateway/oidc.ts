@@ -40,7 +40,7 @@ const MOST_SECONDS = 24 * 60 * 60;
 /** The largest response of an issuer, in bytes. */
 const MOST_BYTES = 256 * 1024;
 
-/** A token whose signature, issuer, audience, and times are right. */
+/** A token with a valid signature, issuer, audience, and times. */
 export interface IdentityToken {
   readonly issuer: Issuer;
   /** The ID of the token at its issuer. */
@@ -65,9 +65,8 @@ const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol: /^h
 /**
  * Verifies the OIDC tokens of CI services (OpenID Connect Discovery 1.0, RFC 7519, RFC 8725).
  *
- * Only an issuer in the settings is ever asked for keys: a token cannot name a URL.
- * Keys are cached. A key that is not in the cache is requested at most once per
- * pause, so that forged tokens cannot cause a flood of requests.
+ * Keys are requested only from the issuers in the settings: a token cannot specify a URL. Keys are cached. There is a
+ * minimum pause between two requests for an unknown key, so that forged tokens cannot cause a flood of requests.
  *
  * @returns a function that throws Failure `identityTokenRejected`, or `unavailable` if the issuer does not return its
  * keys
@@ -238,7 +237,7 @@ function refusalOf(error: unknown, audience: string): Failure {
 
 let verifier: ReturnType<typeof identityVerifier> | undefined;
 
-/** Verifies a token with the issuers and the URL of this marketplace. The keys are cached in this process. */
+/** Verifies a token against the issuers and the URL of this marketplace. This process caches the keys. */
 export function verifyIdentity(token: string, now: Date): Promise<IdentityToken> {
   const { oidcIssuers: issuers, siteUrl: audience } = config();
   verifier ??= identityVerifier({ issuers, audience });

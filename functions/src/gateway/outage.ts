@@ -16,8 +16,8 @@ const ENDED: ReadonlySet<string> = new Set(["AbortError", "TimeoutError"]);
 const PASSING: ReadonlySet<unknown> = new Set([4, 8, 10, 14, 429, 502, 503, 504]);
 
 /**
- * The Failure to return if an error shows that another service is down. It does not
- * import that service's client, so that every function can use it.
+ * The Failure to return if an error shows that an external service is down; undefined for any other error. This module
+ * does not import the clients of those services, so every function can use it.
  */
 export function outageOf(error: unknown): Failure | undefined {
   if (!(error instanceof Error)) return undefined;

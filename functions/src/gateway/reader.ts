@@ -13,9 +13,9 @@ const Completion = z.object({
 });
 
 /**
- * The message that a model returns to a chat, from an endpoint with the interface of OpenAI's `/v1/chat/completions`.
- *
- * @throws ReaderFailed, or the connection's error. The wait and the size are limited
+ * Sends a chat to a model, through an endpoint that is compatible with OpenAI's `/v1/chat/completions`, and returns the
+ * model's message. The wait and the size of the response are limited.
+ * @throws ReaderFailed, or the error of the connection
  */
 export async function ask(
   { url, model, key }: ReaderEndpoint,

@@ -19,9 +19,8 @@ export interface ServerResult {
 const CONNECTIONS = 8;
 
 /**
- * The servers of a search engine that speak the MySQL protocol: Manticore, or
- * Sphinx. Each call has a time limit. Any failure of a server is `unavailable`, and
- * never an answer that looks complete.
+ * The servers of a search engine that speaks the MySQL protocol: Manticore or Sphinx. Each call has a time limit. Any
+ * failure of a server results in `unavailable`, never in a response that only looks complete.
  */
 export interface SearchServerClient {
   /** Queries the coordinator, which queries all shards. */
@@ -32,7 +31,7 @@ export interface SearchServerClient {
   close(): Promise<void>;
 }
 
-/** The settings of connections to a server. */
+/** The connection settings of a server. */
 export function connectionOptions(
   { user, password, tls }: SearchServers,
   { host, port }: ServerAddress,

@@ -36,8 +36,8 @@ export interface SignedArchive {
 
 /**
  * Verifies Sigstore bundles against a trusted root (Sigstore client specification, "Verification"): the certificate
- * comes from a trusted CA, is in a certificate transparency log, and was valid at a trusted time; the signature is
- * in a trusted transparency log; and it is about the archive. Whose signature that is, is not judged here.
+ * comes from a trusted CA, is in a certificate transparency log, and was valid at a trusted time; the signature is in a
+ * trusted transparency log; and it covers the archive. It does not decide whether the signer is acceptable.
  *
  * @param root the JSON of a `trusted_root.json`
  * @returns a function that throws Failure `sigstoreBundleInvalid`, `sigstoreDigestDiffers`, `sigstoreSignatureInvalid`,

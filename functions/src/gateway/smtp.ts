@@ -16,7 +16,7 @@ export interface Message {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A connection to a mail server, which sends one email after another. */
+/** A connection to a mail server that sends one email at a time. */
 export interface Connection {
   /** Never throws: an error is an outcome. After any other outcome than `sent` and `refused`, the connection is closed. */
   send(message: Message): Promise<Outcome>;
@@ -48,10 +48,9 @@ export async function composed({ messageId, from, replyTo, headers, ...parts }: 
 }
 
 /**
- * Connects to a mail server, and logs in.
- *
- * @param name of this client, for the SMTP greeting
- * @throws the error of the connection or of the login, within `WAITS.smtpConnect`
+ * Connects to a mail server and logs in, within `WAITS.smtpConnect`.
+ * @param name the name of this client, for the SMTP greeting
+ * @throws the error of the connection or of the login
  */
 export async function connectTo(server: MailServer, name: string): Promise<Connection> {
   const { default: SMTPConnection } = await import("nodemailer/lib/smtp-connection");

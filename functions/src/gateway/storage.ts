@@ -45,8 +45,8 @@ function throwAwayKey(): string {
 /**
  * Opens a resumable upload and returns its session URL (DESIGN §4.1).
  *
- * The session accepts exactly `size` bytes of `application/zip`, once: the object must not exist yet.
- * `customTime` lets the bucket's lifecycle rule delete uploads that never became a product.
+ * The session accepts exactly `size` bytes of `application/zip`, and only once: the object must not exist yet.
+ * With `customTime`, the bucket's lifecycle rule can delete uploads that never became a product.
  *
  * @param origin the browser's origin, for CORS; undefined for other clients
  */
@@ -89,9 +89,9 @@ export async function stat(
 }
 
 /**
- * Reads one generation of an object, once, into memory; undefined if it does not exist.
+ * Reads one generation of an object into memory, in a single request; undefined if it does not exist.
  *
- * @throws if the bytes do not match `facts`, if none arrive for ten seconds, or if the signal aborts
+ * @throws Error if the bytes do not match `facts`, if no bytes arrive for ten seconds, or if the signal aborts
  */
 export async function read(
   key: string,
@@ -133,9 +133,8 @@ async function collect(stream: Readable, size: number, signal: AbortSignal): Pro
  * Reads a part of an object; undefined if the object, or this generation of it, does not exist.
  *
  * @param generation undefined for the live one
- * @param range bytes from `start` up to, but not including, `end`
- * @throws if storage sends more or fewer bytes, if none arrive for ten seconds, or
- *   if the signal aborts
+ * @param range bytes from `start` (included) to `end` (excluded)
+ * @throws Error if storage sends more or fewer bytes, if no bytes arrive for ten seconds, or if the signal aborts
  */
 export async function readRange(
   key: string,
@@ -149,9 +148,8 @@ export async function readRange(
 }
 
 /**
- * Sends an object's bytes as they arrive, so that none are kept.
- *
- * @throws if none arrive for ten seconds, or the object does not exist
+ * Streams an object without keeping it in memory.
+ * @throws Error if no bytes arrive for ten seconds, or if the object does not exist
  */
 export async function* readPieces(key: string): AsyncGenerator<Uint8Array> {
   const stream = (await bucket()).file(key).createReadStream();
@@ -174,8 +172,8 @@ export async function* readPieces(key: string): AsyncGenerator<Uint8Array> {
  * Writes a new object from a stream of any size.
  *
  * @param deletedFrom the bucket's lifecycle rule deletes the object two days after this time
- * @returns its size in bytes and its SHA-256
- * @throws if the stream fails, or if storage does not contain the bytes that it sent
+ * @returns the size in bytes, and the SHA-256
+ * @throws Error if the stream fails, or if the stored bytes differ from the sent ones
  */
 export async function storeStream(
   key: string,
@@ -215,14 +213,12 @@ export async function storeStream(
 const STORE_ATTEMPTS = 5;
 
 /**
- * Stores bytes under a key that is derived from their content. An existing object must contain the same
- * bytes, written by an earlier attempt or by a concurrent one. If that one is rejected and deletes them, they are
- * written again.
- *
- * @param contentType by default that of a product's archive
+ * Stores bytes under a key that is derived from their content. An existing object must contain the same bytes, from an
+ * earlier or concurrent attempt. If that attempt is rejected and deletes the object, this call writes it again.
+ * @param contentType by default, the type of a product's archive
  * @returns the object's generation
- * @throws Failure `unavailable` if the object is missing after every attempt; Error if storage then holds
- * anything else under the key
+ * @throws Failure `unavailable` if the object is missing after every attempt; Error if storage has other bytes under
+ * the key
  */
 export async function store(
   key: string,
@@ -265,7 +261,7 @@ export async function list(folder: `${string}/`): Promise<{ key: string; created
 /** Objects in a page of a folder. */
 const PAGE = 500;
 
-/** The objects in a folder and below it, page by page. @param folder ends with a slash */
+/** The objects in a folder and its subfolders, page by page. @param folder ends with a slash */
 export async function* listPages(
   folder: `${string}/`,
 ): AsyncGenerator<{ key: string; size: number; createdAt: Date; generation: string }[]> {
@@ -285,7 +281,7 @@ export async function* listPages(
   } while (pageToken !== undefined);
 }
 
-/** Deletes an object unless it was written again or deleted. */
+/** Deletes an object, unless it was overwritten or already deleted. */
 export async function removeGeneration(key: string, generation: string): Promise<void> {
   try {
     await (await bucket()).file(key).delete({ ignoreNotFound: true, ifGenerationMatch: generation });
@@ -302,7 +298,7 @@ export async function remove(key: string): Promise<void> {
 /** Number of objects of a folder that are deleted concurrently. */
 const REMOVED_AT_ONCE = 8;
 
-/** Deletes every object in a folder. @param folder ends with a slash @returns how many there were */
+/** Deletes all objects in a folder. @param folder ends with a slash @returns the number of deleted objects */
 export async function removeFolder(folder: `${string}/`): Promise<number> {
   const [files] = await (await bucket()).getFiles({ prefix: folder });
   const left = files.values();
@@ -314,14 +310,14 @@ export async function removeFolder(folder: `${string}/`): Promise<number> {
 }
 
 /**
- * Deletes an object that nothing refers to, if possible. A failure must not fail a request that has
- * succeeded: the object costs little and no one can reach it.
+ * Tries to delete an object that nothing refers to. If that fails, the request still succeeds: the object costs little,
+ * and nobody can access it.
  */
 export async function discard(key: string): Promise<void> {
   await remove(key).catch(() => undefined);
 }
 
-/** A V4 signed URL, valid for five minutes, that downloads an object under its original name. */
+/** A V4 signed URL that downloads an object under its original name. It is valid for five minutes. */
 export async function signDownload(key: string, fileName: string, now: Date): Promise<string> {
   const [url] = await (await bucket()).file(key).getSignedUrl({
     version: "v4",

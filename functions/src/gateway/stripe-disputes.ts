@@ -19,10 +19,9 @@ export async function disputesOf(paymentIntentId: string): Promise<AskedDispute[
 
 /**
  * Stores evidence in a dispute. Repeating the call with the same evidence changes nothing.
- *
- * @param submits sends it to the bank, which is possible only once. Otherwise, the
- *   operator can add to it and submit it
- * @returns why Stripe rejected it; undefined if it did not
+ * @param submits true sends the evidence to the bank, which is possible only once. Otherwise, the operator can add to
+ * it and submit it
+ * @returns why Stripe rejected the evidence; undefined if Stripe accepted it
  */
 export async function storeEvidence(
   { id, status }: AskedDispute,

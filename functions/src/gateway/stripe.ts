@@ -44,7 +44,7 @@ async function connect(): Promise<Stripe> {
   return client;
 }
 
-/** The data of a new checkout. Amounts in cents. */
+/** The data of a new checkout. Amounts are in cents. */
 export interface CheckoutOrder {
   readonly productId: string;
   readonly buyerUid: string;
@@ -77,8 +77,8 @@ export interface CheckoutSession {
 /**
  * Opens a hosted checkout with a destination charge.
  *
- * The idempotency key consists of buyer, product, price and attempt, and a digest of the rest of the session.
- * It does not depend on the time of the call, so any number of concurrent calls open one session.
+ * The idempotency key consists of the buyer, the product, the price, the attempt, and a digest of the rest of the
+ * session. It does not depend on the time of the call, so concurrent calls open only one session.
  */
 export async function openCheckout(order: CheckoutOrder): Promise<CheckoutSession> {
   const metadata = {
@@ -241,11 +241,9 @@ export async function retrieveAccount(accountId: string): Promise<SellerAccount 
 }
 
 /**
- * Creates the Express account of a seller, with the marketplace's delay of payouts. Concurrent calls create
- * one.
- *
- * @param generation how many accounts of this seller were disconnected before
- * @param attempt how many requests for this account got an error response
+ * Creates a seller's Express account with the marketplace's payout delay. Concurrent calls create only one account.
+ * @param generation the number of accounts that this seller disconnected before
+ * @param attempt the number of requests for this account that got an error response
  */
 export async function createAccount(
   { uid, email, country }: { uid: string; email: string; country?: string | undefined },
@@ -280,7 +278,7 @@ export async function createAccount(
 const digestOf = (wanted: unknown): string =>
   createHash("sha256").update(JSON.stringify(wanted)).digest("hex").slice(0, 16);
 
-/** A link to an account's onboarding, valid for a few minutes. */
+/** A link to the onboarding of an account. It is valid for a few minutes. */
 export async function onboardingLink(
   accountId: string,
   urls: { refreshUrl: string; returnUrl: string },
@@ -300,8 +298,8 @@ export async function dashboardLink(accountId: string): Promise<string> {
 }
 
 /**
- * For background requests, which are repeated if they fail: an event must be
- * acknowledged before Stripe gives up on it.
+ * Options for background requests, which are repeated if they fail. They are short because an event must be
+ * acknowledged before Stripe's timeout.
  */
 export const BRIEF: Stripe.RequestOptions = {
   timeout: WAITS.settlementCall.milliseconds,
@@ -432,19 +430,20 @@ const STRIPE_REASONS: Record<Decision, Stripe.RefundCreateParams.Reason> = {
   requested: "requested_by_customer",
 };
 
-/** Stripe's response to a move. Without a response, it is unknown whether the money has moved. */
+/**
+ * Stripe's response to a transfer or refund. Without a response, it is unknown whether the money has moved.
+ */
 export type MoveResult =
   | { readonly kind: "done" }
   | { readonly kind: "refused" | "unanswered"; readonly problem: string };
 
 /**
- * Moves money of a payment. The marketplace keeps its fee. The part of the fee that
- * a refund returns is not withdrawn from the seller.
+ * Moves the money of a payment. The marketplace keeps its fee, except for the part that a refund returns: that part is
+ * not withdrawn from the seller.
  *
- * @param attempt part of the idempotency key. It must increase after each response,
- *   since Stripe repeats a stored response for a day, including rejections and its
- *   own errors.
- * @param destination the seller's connected account; undefined if there is none now
+ * @param attempt part of the idempotency key. It must increase after each response, because Stripe repeats a stored
+ * response for a day, including rejections and its own errors.
+ * @param destination the seller's connected account; undefined if the seller currently has none
  */
 export async function makeMove(
   paymentIntentId: string,
@@ -479,8 +478,8 @@ export async function makeMove(
 }
 
 /**
- * The event in a webhook's body, if a configured secret signed exactly these bytes within 300 seconds of now.
- * The secrets of the platform's endpoint and of the endpoint of connected accounts verify only their own
+ * Returns the event in a webhook's body, if a configured secret signed exactly these bytes within 300 seconds of the
+ * current time. The secrets of the platform's endpoint and of the endpoint of connected accounts verify only their own
  * events.
  *
  * @throws Failure `invalidSignature`
@@ -511,12 +510,12 @@ export async function verifyEvent(
   return event;
 }
 
-/** The API version of the client. Webhook endpoints should have the same one. */
+/** The API version of the client. Webhook endpoints should use the same version. */
 export async function apiVersion(): Promise<string> {
   return (await stripe()).getApiField("version");
 }
 
-/** True if an event has the same mode (test or live) as the configured key. */
+/** Whether an event has the same mode (test or live) as the configured key. */
 export function isOurMode(event: Stripe.Event): boolean {
   return event.livemode === (config().stripeSecretKey ?? "").includes("_live_");
 }
@@ -526,7 +525,7 @@ export function idOf(reference: string | { id: string } | null | undefined): str
   return typeof reference === "string" ? reference : reference?.id;
 }
 
-/** Whether Stripe has stored an error under the idempotency key, and repeats it for a day. */
+/** Whether Stripe has stored an error under the idempotency key. Stripe then repeats that error for a day. */
 export function isAnswered(error: unknown): boolean {
   if (!(error instanceof Error && "statusCode" in error)) return false;
   const { statusCode } = error;
@@ -538,8 +537,8 @@ interface Refusal {
 }
 
 /**
- * Stripe processed the request and rejected it. Any other error is an outage and can be retried. So can a
- * conflict with a request that is still in progress, since its result is unknown.
+ * Whether Stripe processed the request and rejected it. Any other error is an outage, and the request can be retried.
+ * The same applies to a conflict with a request that is still in progress, because its result is unknown.
  */
 export function isRefusal(error: unknown): error is Refusal {
   if (!(error instanceof Error && "type" in error) || ("statusCode" in error && error.statusCode === 409)) {

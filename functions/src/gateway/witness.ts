@@ -6,11 +6,10 @@ import { WAITS } from "#platform/waits.js";
 const MAX_RESPONSE = 4_096;
 
 /**
- * Asks a witness to cosign a checkpoint. The witness responds with the size that it
- * cosigned last, and gets the proof from there.
- *
- * @param pathFrom the proof that the checkpoint contains the log of that size
- * @returns the line of its cosignature
+ * Asks a witness to cosign a checkpoint. The witness responds with the size that it last cosigned, and then gets a
+ * consistency proof from that size.
+ * @param pathFrom returns the proof that the checkpoint contains the log of a given size
+ * @returns the line with its cosignature
  * @throws Error if it does not cosign in time
  */
 export async function askWitness(

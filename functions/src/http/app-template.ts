@@ -6,7 +6,9 @@ import { type FirstHtml, fillTemplate, type PageHead } from "#domain/web/ssr-htm
 import { config } from "#platform/config.js";
 import type { Drawn } from "./page.js";
 
-/** A page of the web app with its first content, under the policy of pages with user content. */
+/**
+ * A page of the web app with its first content, under the Content Security Policy for pages with user content.
+ */
 export const drawn = (page: FirstHtml): Drawn => ({
   type: "text/html; charset=utf-8",
   body: fillTemplate(template(), page),
@@ -26,7 +28,7 @@ export async function appPage(head: PageHead, address: string, known: Known): Pr
   return { ...head, main: html, queries, exact };
 }
 
-/** The web app, on the server. Loaded on first use. */
+/** The web app as a server-side renderer, loaded on first use. */
 export const appRenderer = (): Promise<AppRenderer> => import(join(__dirname, RENDERER));
 
 let built: string | undefined;

@@ -13,7 +13,7 @@ import * as clientLogins from "#store/people/client-logins.js";
 import * as jobCredentials from "#store/people/job-credentials.js";
 import * as users from "#store/people/users.js";
 
-/** The sender of a request, and the credential if it is not a login. */
+/** The sender of a request, with the credential if the user is not logged in. */
 export type Identity = Claims & { readonly credential?: Credential };
 
 /** A credential of limited scope, which only the store knows. */
@@ -23,7 +23,7 @@ interface Presented {
   readonly identify: (text: string, now: Date) => Promise<Identity | undefined>;
 }
 
-/** The credential in a request's header; undefined if there is none, or an ID token. */
+/** The credential in a request's header; undefined if there is none, or if it is an ID token. */
 export function presentedCredential(authorization: string | undefined): Presented | undefined {
   const text = /^Bearer ([\w-]{1,1000})$/.exec(authorization ?? "")?.[1];
   if (text === undefined) return undefined;
@@ -34,8 +34,8 @@ export function presentedCredential(authorization: string | undefined): Presente
 /**
  * The user of a credential of limited scope.
  *
- * @param mayLookUp whether the limit of the address allows a lookup, so that nobody can try many credentials
- * @throws Failure `outsideScope` if the operation is not open to the credential, `unauthenticated`, `accountBanned` if
+ * @param mayLookUp whether the rate limit of the address allows a lookup, so that nobody can try many credentials
+ * @throws Failure `outsideScope` if the operation does not accept the credential, `unauthenticated`, `accountBanned` if
  * a ban ended the credential, `tooManyRequests`
  */
 export async function identify(
@@ -95,10 +95,9 @@ async function ofAccessToken(text: string, now: Date): Promise<Identity | undefi
 /**
  * The user of a request's token.
  *
- * Requests that change something, and all requests of admins, also check whether
- * the account was disabled or its sessions revoked. Other reads trust the token
- * until it expires within the hour. Every request checks whether the client's login
- * was ended.
+ * Requests that change something, and all requests of admins, also check whether the account was disabled or its
+ * sessions revoked. Other reads trust the token until it expires, which takes at most an hour. Every request checks
+ * whether the client's login was ended.
  *
  * @param isChecked whether the request changes something
  * @throws Failure `unauthenticated`, or `accountBanned` if a ban revoked the session
@@ -134,10 +133,9 @@ async function endedFailure(uid: string): Promise<Failure> {
 }
 
 /**
- * The caller with their profile, which is created if the account has none yet.
- *
- * @throws Failure `unauthenticated` for a deleted account, `accountBanned` if a banned user would change
- * something or uses a credential, `emailNotVerified`, `secondFactorRequired`, `adminsOnly`
+ * The caller with their profile. Creates the profile if the account does not have one yet.
+ * @throws Failure `unauthenticated` for a deleted account, `accountBanned` if a banned user tries to change something
+ * or uses a credential, `emailNotVerified`, `secondFactorRequired`, `adminsOnly`
  */
 export async function admit(
   claims: Identity,

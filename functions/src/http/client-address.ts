@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from "node:net";
 
-/** The key of callers with an unknown address. All of them share one counter. */
+/** The rate-limit key of callers with an unknown address. They all share one counter. */
 export const UNKNOWN_ADDRESS = "unknown";
 
 /**
@@ -12,20 +12,19 @@ const MOST_PROXIES = 5;
 /**
  * The address by which a client is rate-limited (DESIGN §7, Edges).
  *
- * Each proxy appends to `X-Forwarded-For` the address that connected to it; the client controls everything
- * before. The value at the right end was written by the platform. If it is the address of a known proxy, that
- * proxy wrote the value to its left, and so on: the client is the first value from the right that is not a
- * known proxy. So it is the same behind Hosting and at the function's own URL. If everything there is
- * a proxy, or text that is not an address follows, the last proxy is the client: something that only it could
- * have sent.
+ * Each proxy appends the address that connected to it to `X-Forwarded-For`; the client controls all earlier values. The
+ * platform wrote the rightmost value. If that is the address of a known proxy, that proxy wrote the value to its left,
+ * and so on: the client is the first address from the right that is not a known proxy. The result is therefore the same
+ * behind Hosting and at the function's own URL. If all values are known proxies, or if the next value is not an
+ * address, the last proxy counts as the client, because nobody else could have sent that header.
  *
- * An operator whose proxies have no known addresses sets their number instead. Then the client is the Nth value
- * from the right, and with 0 the header is ignored. If the header is shorter than that, or has no address in
- * that position, the request did not come through the proxies. Then the socket address is used, which the
- * client cannot choose either. The leftmost value is never used as a fallback.
+ * If the addresses of the operator's proxies are not known, the operator sets their number instead. The client is then
+ * the Nth value from the right; with 0, the header is ignored. If the header is shorter, or has no address in that
+ * position, the request did not pass through the proxies. The socket address is then used, which the client cannot
+ * forge. The leftmost value is never used as a fallback.
  *
- * IPv6 addresses are counted by their /64 (`2001:db8:1:2::/64`), since one customer owns all of it. IPv4
- * written as IPv6 is treated as IPv4. Ports, brackets and zones are ignored.
+ * IPv6 addresses are counted by their /64 (`2001:db8:1:2::/64`), because one customer owns the whole range. IPv4-mapped
+ * IPv6 addresses are treated as IPv4. Ports, brackets, and zones are ignored.
  */
 export function clientAddress(request: {
   forwardedFor: string | undefined;

@@ -32,17 +32,14 @@ export interface Guarded {
 }
 
 /**
- * Puts a door in front of a function, which refuses bodies that could harm it (DESIGN §12).
+ * Puts a door in front of a function. The door rejects request bodies that could harm the function (DESIGN §12).
  *
- * The production server parses a body before it calls the function: it inflates
- * gzip and takes up to 1 GB. The door therefore handles the server's requests first. It
- * refuses any encoding, bodies above the function's bound (declared, or counted
- * while they arrive), bodies that take longer than 10 seconds, and anything but
- * JSON that is well formed and at most 32 levels deep. Each refusal is a JSON
- * response, even for requests that are not HTTP. The body of an accepted request
- * has already been read.
- *
- * In a process of this function, as the platform starts them, the door is in front of every server.
+ * The production server parses a body before it calls the function: it inflates gzip and accepts up to 1 GB. The door
+ * therefore handles the server's requests first. It rejects every content encoding, bodies above the function's limit
+ * (declared, or counted while they arrive), bodies that take longer than 10 seconds, and everything except well-formed
+ * JSON with at most 32 levels. Each rejection is a JSON response, even for requests that are not HTTP. When the door
+ * accepts a request, it has already read the body. In a process that the platform starts for this function, every
+ * server has the door.
  */
 export function withDoor<F extends object>(behind: Behind, serves: F): F & Guarded {
   if (process.env.FUNCTION_TARGET === behind.name) guardServer(Server.prototype, behind);
@@ -146,7 +143,7 @@ const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 const OPEN = new Set([0x5b, 0x7b]);
 const CLOSE = new Set([0x5d, 0x7d]);
 
-/** How deep objects and arrays are nested in a text, if it is JSON. Brackets inside strings do not count. */
+/** The nesting depth of objects and arrays in a text, if it is JSON. Brackets inside strings do not count. */
 export function depthOf(text: Uint8Array): number {
   let [depth, deepest, inString] = [0, 0, false];
   for (let at = 0; at < text.length; at++) {
@@ -207,8 +204,7 @@ const headersOf = (id: string, body: string) => ({
 });
 
 /**
- * Answers a refused request. A client that still sends its body after a second loses the
- * connection.
+ * Responds to a rejected request. If the client is still sending its body after a second, the connection is closed.
  */
 export function refuse(
   request: IncomingMessage,

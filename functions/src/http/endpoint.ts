@@ -94,7 +94,7 @@ function tighter(one: LimitDecision | undefined, other: LimitDecision): LimitDec
   return !other.allowed || other.remaining < one.remaining ? other : one;
 }
 
-/** The address that a request counts against. */
+/** The address against which a request is counted. */
 export function addressOf(request: Request): string {
   const forwarded = request.headers["x-forwarded-for"];
   return clientAddress({

@@ -4,7 +4,7 @@ import { REGION } from "#platform/region.js";
 import { deploymentOf } from "#platform/sizes.js";
 import { refuse, withDoor } from "./door.js";
 
-/** A function that answers every request with 404 in JSON, for any method. Calls nothing and loads nothing. */
+/** A function that responds to every request with 404 in JSON, for any method. It calls and loads nothing. */
 export function fallback(name: string) {
   // The log never contains a path that a client made up.
   const behind = { name, path: "/{unknown}" };

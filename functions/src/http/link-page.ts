@@ -13,7 +13,7 @@ import { withDoor } from "./door.js";
 import { addressOf } from "./endpoint.js";
 import { consume, limitHeaders } from "./rate-limit.js";
 
-/** A request that a link in an email makes. */
+/** A request from a link in an email. */
 export interface LinkRequest {
   readonly query: URLSearchParams;
   /** The preferred language of the browser. */
@@ -27,17 +27,18 @@ export interface LinkAnswer {
   readonly html: string;
 }
 
-/** Each method's answer. A GET changes nothing: programs open the links of emails to check them. */
+/**
+ * The response for each method. A GET changes nothing, because programs open the links in emails to check them.
+ */
 export interface LinkHandlers {
   readonly GET: (request: LinkRequest) => Promise<LinkAnswer>;
   readonly POST: (request: LinkRequest) => Promise<LinkAnswer>;
 }
 
 /**
- * The request path of a page that a signed link opens: no caller, no cookie, no script. Any origin may send a POST, since mail
- * providers do (RFC 8058); the signature is what allows it.
- *
- * @param name of the function
+ * The request path of a page that a signed link opens: no caller, no cookie, no script. Any origin may send a POST,
+ * because mail providers do (RFC 8058); the signature authorizes it.
+ * @param name the name of the function
  */
 export function linkPage(name: string, perMinute: number, handlers: LinkHandlers) {
   const path = `/${name}`;

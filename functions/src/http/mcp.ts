@@ -22,15 +22,11 @@ import { traced } from "./traced.js";
 const SENT = "Content-Type, Authorization, MCP-Protocol-Version, MCP-Session-Id, Last-Event-ID";
 
 /**
- * The request path of the Model Context Protocol over Streamable HTTP: one message
- * per POST, and one JSON response. There are no sessions and no streams, so any
- * instance can answer any message, and none waits.
- *
- * Requests have no cookies, and can read only public data without a token. A page
- * of another origin does not have the user's token, so any origin may send
- * requests.
- *
- * @param newServer creates the server of one message, for the user whose token it has
+ * The request path of the Model Context Protocol over Streamable HTTP: one message per POST, and one JSON response.
+ * There are no sessions and no streams, so any instance can respond to any message, and no instance waits. Requests
+ * have no cookies, and without a token they can read only public data. Pages of other origins do not have the user's
+ * token, so any origin may send requests.
+ * @param newServer creates the server for one message, for the user who owns the token
  */
 export function mcpEndpoint(
   name: string,

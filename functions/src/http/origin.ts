@@ -2,9 +2,9 @@ import type { Request, Response } from "express";
 import { Failure } from "#contract/failure.js";
 
 /**
- * Accepts browsers on allowed sites and rejects all others (spec: Authentication 7; DESIGN §7). A request
- * without an `Origin` header does not come from a browser: the command line is accepted. `null` (a sandboxed
- * frame, a file) is an origin like any other and not on the list.
+ * Accepts requests from browsers on allowed sites, and rejects those from other sites (spec: Authentication 7; DESIGN
+ * §7). A request without an `Origin` header does not come from a browser, so the command-line client is accepted.
+ * `null` (a sandboxed frame, a file) is treated as an ordinary origin that is not on the list.
  */
 export function checkOrigin(request: Request, response: Response, allowed: ReadonlySet<string>): void {
   response.setHeader("Vary", "Origin");
@@ -18,7 +18,7 @@ export function checkOrigin(request: Request, response: Response, allowed: Reado
   );
 }
 
-/** Answers a CORS preflight request. */
+/** Responds to a CORS preflight request. */
 export function answerPreflight(response: Response, methods: readonly string[]): void {
   response.setHeader("Access-Control-Allow-Methods", methods.join(", "));
   response.setHeader("Access-Control-Allow-Headers", "Authorization, Content-Type, Traceparent");

@@ -15,7 +15,7 @@ import { addressOf } from "./endpoint.js";
 import { consume, limitHeaders } from "./rate-limit.js";
 import { traced } from "./traced.js";
 
-/** The response of a page. */
+/** The response with a page. */
 export interface Page {
   readonly status: 200 | 404;
   /** `Content-Type`, with its charset. */
@@ -33,10 +33,10 @@ export interface Page {
   readonly policy?: string;
 }
 
-/** The body of a failure's response, where a line of text is not enough. */
+/** The body of an error response, if one line of text is not enough. */
 export type Drawn = Pick<Page, "type" | "body" | "policy">;
 
-/** The limit that applies to a path, and its response. */
+/** The rate limit of a path, and the function that creates the response. */
 export interface Asked {
   /** The name of the limit's counter. */
   readonly counter: string;
@@ -49,15 +49,14 @@ export interface Asked {
 }
 
 /**
- * The request path of public pages: GET and HEAD, without callers or cookies, for any origin. Requests are
- * rate-limited by address, cached by Hosting's CDN for seconds, and revalidated by `ETag`.
+ * The request path of public pages: GET and HEAD, without callers or cookies, for any origin. Requests are rate-limited
+ * by address, cached by Hosting's CDN for seconds, and revalidated by `ETag`.
  *
- * Content that users wrote is served from the site's origin, so no browser may interpret it as a page or a
- * script: its content type is never executable and must not be sniffed. A page of the web app contains user
- * content as text, and its policy restricts what may run.
- *
- * @param name of the function
- * @param route maps a path (not decoded) and the parameters of its query to a limit and a response
+ * User content is served from the site's origin, so browsers must not interpret it as a page or a script: its content
+ * type is never executable, and sniffing is disabled. A page of the web app contains user content as text, and its
+ * Content Security Policy restricts scripts.
+ * @param name the name of the function
+ * @param route maps an encoded path and its query parameters to a limit and a response
  */
 export function pages(name: string, route: (path: string, query: URLSearchParams) => Asked) {
   const serves = onRequest(

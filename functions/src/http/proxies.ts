@@ -2,7 +2,10 @@ import { BlockList } from "node:net";
 import { config } from "#platform/config.js";
 import { PROXY_RANGES } from "#platform/proxy-ranges.js";
 
-/** A test whether an address belongs to one of the ranges. @throws TypeError if a range is not an address and a length */
+/**
+ * Creates a function that tests whether an address is in one of the ranges. @throws TypeError if a range does not
+ * consist of an address and a length
+ */
 export function membership(ranges: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const range of ranges) {

@@ -32,8 +32,8 @@ export type Consume = (route: Limited, limit: RateLimit, key: string) => Promise
  * `strict` fails closed: no request passes uncounted while the store is unavailable. `standard` fails open:
  * the instance then counts in memory.
  *
- * @param counters storage of the windows
- * @param clock unix ms
+ * @param counters the storage of the windows
+ * @param clock returns the time in Unix milliseconds
  * @param onStoreFailure called for every failure of the store
  */
 export function rateLimits(parts: {
@@ -82,7 +82,7 @@ function decision(limit: RateLimit, allowed: boolean, result: RateLimiterRes): L
 
 let shared: Consume | undefined;
 
-/** Counts a request with this instance's limits, which are created on the first call. */
+/** Counts a request against this instance's limits, which the first call creates. */
 export const consume: Consume = (route, limit, key) => {
   shared ??= rateLimits({
     counters: new FirestoreWindowCounters({ emulator: process.env.FIRESTORE_EMULATOR_HOST }),
@@ -92,7 +92,7 @@ export const consume: Consume = (route, limit, key) => {
   return shared(route, limit, key);
 };
 
-/** The rate-limit headers of a response, with `Retry-After` if it is rejected. */
+/** The rate-limit headers of a response, including `Retry-After` if the request is rejected. */
 export function limitHeaders(decided: LimitDecision): Record<string, string> {
   if (!decided.available) return {};
   return {

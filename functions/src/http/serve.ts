@@ -54,18 +54,18 @@ export type Handler<O extends Operation, Ahead = undefined> = (
   context: Context<O, Ahead>,
 ) => AnswerOf<O> | Promise<AnswerOf<O>>;
 
-/** A handler for each method of the route. A missing one is a compile error. */
+/** A handler for each method of the route. A missing handler is a compile error. */
 export type Handlers<R extends Route, Ahead = undefined> = {
   readonly [M in MethodsOf<R>]: Handler<OperationOf<R, M>, Ahead>;
 };
 
 /**
- * Starts work that the response needs for any caller, while the guard still runs: only reads, because the guard may
- * reject the request. It gets the parsed input, or undefined if the request is invalid.
+ * Starts work that the response needs for any caller, while the guard is still running. It may only read, because the
+ * guard may reject the request. It gets the parsed input, or undefined if the request is invalid.
  */
 export type Begin<O extends Operation, Ahead> = (now: Date, input: InputOf<O> | undefined) => Promise<Ahead>;
 
-/** A function's resources besides its size. */
+/** The resources of a function, apart from its size. */
 export interface Resources {
   /** Names in Secret Manager that the function gets as environment variables. */
   readonly secrets?: string[];
@@ -83,11 +83,11 @@ export type Guard = (
 /**
  * The request path (DESIGN §1): method, origin, guard, parse, handler, parse, JSON.
  *
- * The one `catch` maps a `Failure` to its status, and an outage of Stripe to 503. Any other error is logged
- * with the request's ID and returned as a bare 500. Only parsing the request returns 400.
+ * The single `catch` maps a `Failure` to its status, and an outage of Stripe to 503. Any other error is logged with the
+ * request ID and returned as a 500 without details. Only parsing the request returns 400.
  *
- * @param begin work that runs concurrently with the guard; if the guard rejects later, the response waits for the
- * work to end but ignores its result
+ * @param begin starts work that runs concurrently with the guard; if the guard rejects the request, the response waits
+ * until the work ends, but ignores its result
  */
 export function serve<R extends Route, Ahead = undefined>(
   route: R,

@@ -7,8 +7,8 @@ import { inTrace, traceOf } from "#platform/trace.js";
 type Handler = (request: Request, response: Response) => Promise<void>;
 
 /**
- * A handler whose log lines have the trace of its request. Where the operator wants it, the response has the
- * header `Server-Timing`.
+ * Wraps a handler so that its log lines contain the trace of the request. If the operator wants it, the response has
+ * the header `Server-Timing`.
  */
 export const traced =
   (handler: Handler): Handler =>

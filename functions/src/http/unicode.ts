@@ -1,6 +1,6 @@
 /**
- * The paths of all strings in a parsed request that contain a lone surrogate (half a character). JSON can
- * encode one, but no store accepts it.
+ * The paths of all strings in a parsed request that contain a lone surrogate (half a character). JSON can encode lone
+ * surrogates, but the stores do not accept them.
  */
 export function brokenTexts(value: unknown, path = ""): string[] {
   if (typeof value === "string") return /\p{Surrogate}/u.test(value) ? [path] : [];

@@ -19,11 +19,11 @@ import { traced } from "./traced.js";
 const RETRY_AFTER_S = 60;
 
 /**
- * The request path of Stripe's events (DESIGN §1). No token, no origin, no limit; instead a signature over
- * the raw, unparsed body.
+ * The request path of Stripe's events (DESIGN §1). Requests have no token, no origin, and no rate limit. Instead, a
+ * signature covers the raw, unparsed body.
  *
- * Returns 200 for events that were processed, were already processed, or belong to another marketplace; 400
- * for permanent errors (signature, metadata); 503 for any other failure, with nothing committed, so Stripe
+ * Returns 200 for events that were processed, were already processed, or belong to another marketplace; 400 for
+ * permanent errors (signature, metadata); 503 for any other failure. In that case nothing is committed, so Stripe
  * delivers the event again (spec: Events).
  */
 export function webhook(route: Route, resources: Resources) {

@@ -24,10 +24,9 @@ export interface CaughtUp {
 }
 
 /**
- * Sends the emails that are due, and those that waited for a mail server if there
- * is one now. It uses one connection.
- *
- * @param clock the time now
+ * Sends the emails that are due and, if a mail server is configured now, those that waited for one. Uses a single
+ * connection.
+ * @param clock returns the current time
  * @param hasTime whether new work may start
  */
 export async function catchUp(clock: () => Date, hasTime: () => boolean): Promise<CaughtUp> {

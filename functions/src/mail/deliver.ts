@@ -31,10 +31,10 @@ import {
 import { read as readUser } from "#store/people/users.js";
 import { signatureOf } from "./signature.js";
 
-/** The result for an email: it is waiting, another sender has it, or its state is final. */
+/** The result for an email: it waits, another sender has it, or its state is final. */
 export type Delivered = "left" | "skipped" | "waits" | "unreachable" | Outcome["is"];
 
-/** The mail server for one event or run. It connects with the first email. */
+/** The mail server for one event or run. The first email opens the connection. */
 export class Mailer {
   #connection: Connection | undefined;
 

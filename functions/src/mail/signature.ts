@@ -1,11 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { MailTopic } from "#contract/mail.js";
 
-/** The signature of a link that ends a topic for the user with this key, in base64url. */
+/** The signature, in base64url, of an unsubscribe link for the user with this key. */
 export const signatureOf = (key: string, topic: MailTopic): string =>
   createHmac("sha256", Buffer.from(key, "base64")).update(`unsubscribe ${topic}`).digest("base64url");
 
-/** Whether a link was signed with the user's key. Takes the same time for every wrong signature. */
+/**
+ * Whether a link was signed with the user's key. The comparison takes the same time for every wrong signature.
+ */
 export function isSigned(key: string, topic: MailTopic, signature: string): boolean {
   const [expected, given] = [signatureOf(key, topic), signature].map((text) =>
     Buffer.from(text, "base64url"),

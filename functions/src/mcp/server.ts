@@ -39,10 +39,9 @@ const SkillsGet = z.object({
 });
 
 /**
- * A server for one message. It keeps no state between requests, so any instance can
- * answer any of them (DESIGN §17).
- *
- * @param caller the user whose agent sent it; undefined without a login
+ * A server for one message. It keeps no state between requests, so any instance can respond to any request (DESIGN
+ * §17).
+ * @param caller the user whose agent sent the message; undefined without a login
  */
 export function newServer(asked: Asked): Server {
   // Who is banned has no library, as on the site.

@@ -10,7 +10,7 @@ import { productView } from "#domain/products/product-view.js";
 import { publicProduct } from "#domain/products/public-product.js";
 import { WARNING } from "#domain/web/untrusted-text.js";
 import { config } from "#platform/config.js";
-import { catalogue } from "#search/this-catalogue.js";
+import { currentCatalog } from "#search/current-catalog.js";
 import * as orders from "#store/money/orders.js";
 import { ratingCounts, releasedVersions } from "#store/products/public-reads.js";
 import { claimedAs, publishedAs } from "#store/products/skills.js";
@@ -24,7 +24,7 @@ interface Told {
   readonly words: string;
 }
 
-/** The caller and the time. */
+/** The caller and the time of a tool call. */
 export interface Asked {
   readonly now: Date;
   /** Undefined without a login. */
@@ -84,7 +84,7 @@ export const TOOLS: readonly Tool[] = [
         ...{ q: query, category },
         ...{ limit: String(limit), offset: String(offset) },
       });
-      const found = await (await catalogue(now)).search(wanted);
+      const found = await (await currentCatalog(now)).search(wanted);
       const brief = (product: Parameters<typeof publicProduct>[0]) =>
         productBrief(publicProduct(product), config().siteUrl);
       return {
@@ -104,7 +104,7 @@ export const TOOLS: readonly Tool[] = [
     title: "Show a product",
     description:
       "Returns what the marketplace knows about a product: price, author, versions with their checksums, what the scan " +
-      `found, what the archive was observed to be able to do, and on request its readme. ${WARNING}`,
+      `found, the capabilities of the archive, and on request its readme. ${WARNING}`,
     input: z.strictObject({
       slug,
       readme: z.boolean().default(false).describe("Also return the readme."),

@@ -1,6 +1,6 @@
 import type { Category } from "#contract/fields.js";
 
-/** A short description of each category. `vaultmart init` makes a default description of it. */
+/** A short description of each category. `vaultmart init` uses it for the default description. */
 export const KINDS: Readonly<Record<Category, string>> = {
   skills: "instructions that an agent loads when they apply",
   squads: "several agents, each with its own role",
@@ -22,7 +22,7 @@ const DEFAULTS = Object.values(KINDS).map((kind) => `: ${kind}.`);
 const PLACEHOLDERS =
   /^\W{0,5}(?:todo\b\s{0,5}[\]:.-]|todo$|replace (?:this |me )?with\b|(?:a |the )?(?:short |brief )?description of (?:this|the|your|my) (?:skill|product|agent)\b|(?:insert|enter|write|add) (?:a |your |the )?(?:short |brief )?description\b|description goes here)|lorem ipsum/i;
 
-/** Whether a text is a placeholder of a template, so that it says nothing about the product. */
+/** Whether a text is an unchanged placeholder from a template, which says nothing about the product. */
 export const isBoilerplate = (text: string): boolean => {
   const plain = text.trim();
   return DEFAULTS.some((ending) => plain.endsWith(ending)) || PLACEHOLDERS.test(plain);

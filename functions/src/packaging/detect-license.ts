@@ -13,7 +13,7 @@ export interface LicenseFacts {
 }
 
 const LICENSE_FILE = /^(?:licen[cs]e|copying|unlicense)(?:\.(?:txt|md|rst))?$/i;
-/** Whether a file of the root has the name of a license file. */
+/** Whether a file in the root has the name of a license file. */
 export const isLicenseFile = (path: string): boolean => LICENSE_FILE.test(path);
 
 /** The license is in the first part of its file. */
@@ -70,8 +70,8 @@ interface ReadFile {
 }
 
 /**
- * Finds the license of a folder in its license file and in a text that names it. Nothing is guessed: if they
- * contradict each other, or say something that the marketplace does not know, there is no license.
+ * Determines the license of a folder from its license file and the declared license. It does not guess: if they
+ * contradict each other, or if the marketplace does not know the license, the result contains no license.
  *
  * @param named the `license` of SKILL.md's front matter
  */
@@ -86,7 +86,7 @@ export function licenseFacts(files: readonly ReadFile[], named: string | undefin
     ...(file ? [`${file.path} is ${inFile ?? "a license that the marketplace does not know"}`] : []),
   ].join(", and ");
   const facts = { said, ...(file && { file: file.path }) };
-  if (said === "") return { options: LICENSES, said: "No file of the folder names a license" };
+  if (said === "") return { options: LICENSES, said: "No file in the folder names a license" };
   const heard = [...(written === undefined || (refers && file) ? [] : [inName]), ...(file ? [inFile] : [])];
   const known = [...new Set(heard.filter((license) => license !== undefined))];
   const [license] = known;

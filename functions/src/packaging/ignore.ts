@@ -12,7 +12,7 @@ interface IgnoreRule {
 }
 export type IgnoreRules = readonly IgnoreRule[];
 
-/** The files with the author's own lines; `.gitignore` of the same folder is the fallback. */
+/** The files with the author's ignore rules. If there is none, `.gitignore` in the same folder is used. */
 export const IGNORE_FILES = [".vaultignore", ".gitignore"] as const;
 
 /** Files that no buyer needs: the author's tools, files that tools leave behind, and files with secrets. */
@@ -43,7 +43,7 @@ desktop.ini
 !.env.template
 `;
 
-/** The rules of the author's lines, after the default ones; the author's `!` also overrides those. */
+/** The default rules, followed by the author's rules. An author's `!` can also override a default rule. */
 export function ignoreRules(lines = ""): IgnoreRules {
   return `${ALWAYS}\n${lines}`.split(/\r?\n/).flatMap((line) => {
     const text = line.replace(/(?<!\\)[ \t]{1,200}$/, "");
@@ -67,7 +67,7 @@ export function ignoreRules(lines = ""): IgnoreRules {
 /**
  * Whether a path is excluded. Callers skip excluded folders, so paths inside them are not checked.
  *
- * @param path relative to the product's folder, with forward slashes and without a trailing one
+ * @param path relative to the product's folder, with forward slashes and without a trailing slash
  */
 export function isIgnored(rules: IgnoreRules, path: string, isFolder: boolean): boolean {
   const deciding = rules.findLast(

@@ -11,7 +11,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   installTarget: "install_target",
 };
 
-/** The manifest's name of a product field. */
+/** The manifest field that corresponds to a product field. */
 export const manifestField = (field: string): string => FIELDS[field] ?? field;
 
 /** The file that a product page shows if the manifest has no readme: README.md in any case, in the root. */

@@ -31,7 +31,7 @@ export function placeOf({ file, line, column }: Placed): string {
   return [file, line, line === undefined ? undefined : column].filter((part) => part !== undefined).join(":");
 }
 
-/** A problem or finding in one line, in the format that the server uses for its own. */
+/** A problem or finding on one line, in the server's format. */
 export function lineOf(
   problem: Placed & { field?: string | undefined; rule: string; message: string; hint?: string | undefined },
 ): string {
@@ -41,7 +41,7 @@ export function lineOf(
   return `${place === "" ? "" : `${place}: `}${subject}${problem.message} (${problem.rule}).${hint}`;
 }
 
-/** A count in words: `1 file`, `3 files`. */
+/** A count with its noun: `1 file`, `3 files`. */
 export const count = (number: number, thing: string): string =>
   `${number} ${thing}${number === 1 ? "" : "s"}`;
 

@@ -27,9 +27,8 @@ interface ReadFile {
 }
 
 /**
- * Reads what the files of a skill's folder say about it.
- *
- * @returns problems if SKILL.md has no readable front matter, or no file SKILL.md is in the root
+ * Reads the metadata of a skill from the files in its folder.
+ * @returns problems if SKILL.md has no readable front matter, or if there is no SKILL.md in the root
  */
 export function readSkillFolder(files: readonly ReadFile[]): {
   readonly facts?: SkillFacts;
@@ -58,9 +57,8 @@ export function readSkillFolder(files: readonly ReadFile[]): {
 }
 
 /**
- * The manifest of a skill's folder that has no vault.yaml. It says what SKILL.md says, and invents nothing.
- *
- * @param chosen what the author decides: the license, and a version that replaces the one of SKILL.md
+ * The manifest for a skill's folder without a vault.yaml. It contains only information from SKILL.md.
+ * @param chosen the author's choices: the license, and a version that replaces the one in SKILL.md
  */
 export function manifestOfSkill(
   facts: SkillFacts,

@@ -1,5 +1,5 @@
 import { API_FALLBACK } from "#contract/pages.js";
 import { fallback } from "#http/fallback.js";
 
-/** The paths below `/api` that no route has. */
+/** Handles the paths below `/api` that do not belong to a route. */
 export const apiFallback = fallback(API_FALLBACK.name);

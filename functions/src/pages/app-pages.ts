@@ -52,10 +52,9 @@ interface Found {
 }
 
 /**
- * The pages that the web app renders on the server: the home page, the list of
- * products, products with their files, profiles, and the log
- * (docs/decisions/225-the-app-is-drawn-on-the-server.md). The browser hydrates
- * them, and fetches the data of the pages that follow.
+ * The pages that the web app renders on the server: the home page, the list of products, products with their files,
+ * profiles, and the log (docs/decisions/225-the-app-is-drawn-on-the-server.md). The browser hydrates them, and fetches
+ * the data of later pages itself.
  */
 export const appPages = pages("appPages", route);
 
@@ -94,8 +93,8 @@ const absentCode = (kind: string | undefined): FailureCode =>
 
 /** The collections of products on the home page. */
 async function homePage(): Promise<Found> {
-  const [{ answerSearch }, { catalogue }] = await searching();
-  const found = await catalogue(new Date());
+  const [{ answerSearch }, { currentCatalog }] = await searching();
+  const found = await currentCatalog(new Date());
   const { request } = cliProductsSearch.GET;
   const [newest, popular] = await Promise.all(
     [{ sort: "newest", limit: "24" }, { limit: "24" }].map(async (question) => {
@@ -135,8 +134,8 @@ async function explorePage(query: URLSearchParams): Promise<Found> {
   const wanted = readAddress(query);
   const question = Object.entries(questionOf(wanted)).map(([name, value]) => [name, String(value)]);
   const input = cliProductsSearch.GET.request.parse(Object.fromEntries(question));
-  const [{ answerSearch }, { catalogue }] = await searching();
-  const { products, closest, ...rest } = await answerSearch(await catalogue(new Date()), input);
+  const [{ answerSearch }, { currentCatalog }] = await searching();
+  const { products, closest, ...rest } = await answerSearch(await currentCatalog(new Date()), input);
   // Cards do not show readmes, which are long.
   const search = {
     ...rest,
@@ -147,7 +146,7 @@ async function explorePage(query: URLSearchParams): Promise<Found> {
 }
 
 /** Loaded on first use: other pages need no search. */
-const searching = () => Promise.all([import("#search/answer.js"), import("#search/this-catalogue.js")]);
+const searching = () => Promise.all([import("#search/answer.js"), import("#search/current-catalog.js")]);
 
 async function productPage(slug: string, query: URLSearchParams): Promise<Found | undefined> {
   const found = await publishedAs(slug);

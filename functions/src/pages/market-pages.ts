@@ -28,7 +28,7 @@ import { config } from "#platform/config.js";
 import { WAITS } from "#platform/waits.js";
 import { newestAdvisories, readAdvisory } from "#store/moderation/advisories.js";
 import { countActs } from "#store/moderation/audit-log.js";
-import { countPublished, mappedProducts } from "#store/products/catalogue.js";
+import { countPublished, mappedProducts } from "#store/products/catalog.js";
 import {
   newestOf,
   newestPublished,
@@ -46,8 +46,8 @@ const NAME = /^[a-z0-9_-]{1,64}$/;
 
 /**
  * Published products and profiles as Markdown, and free skills for other installers
- * (docs/decisions/072-skills-for-other-installers.md). For an unpublished product the response is the same as
- * for one that does not exist.
+ * (docs/decisions/072-skills-for-other-installers.md). For an unpublished product, the response is the same as for a
+ * nonexistent one.
  */
 export const marketPages = pages("marketPages", route);
 

@@ -160,7 +160,7 @@ export interface ServerAddress {
   readonly port: number;
 }
 
-/** The servers of a search engine for catalogs that outgrow one process. */
+/** The servers of a search engine for catalogs that are too large for one process. */
 export interface SearchServers {
   /** The server that queries all shards. */
   readonly coordinator: ServerAddress;
@@ -178,7 +178,7 @@ export interface MailAddress {
   readonly address: string;
 }
 
-/** The mail server that emails are handed to. */
+/** The mail server that receives the emails. */
 export interface MailServer {
   readonly host: string;
   readonly port: number;
@@ -192,7 +192,7 @@ export interface MailServer {
   readonly password: string | undefined;
 }
 
-/** Settings of emails besides the server. */
+/** The email settings, apart from the server. */
 export interface MailSettings {
   /** Undefined: emails wait in the outbox. */
   readonly server: MailServer | undefined;
@@ -202,14 +202,14 @@ export interface MailSettings {
   readonly imprint: string;
 }
 
-/** An endpoint with the interface of OpenAI's `/v1/embeddings`. */
+/** An endpoint that is compatible with OpenAI's `/v1/embeddings`. */
 export interface EmbeddingsEndpoint {
   readonly url: string;
   readonly model: string;
   readonly key: string | undefined;
 }
 
-/** An endpoint with the interface of OpenAI's `/v1/chat/completions`. */
+/** An endpoint that is compatible with OpenAI's `/v1/chat/completions`. */
 export interface ReaderEndpoint {
   readonly url: string;
   readonly model: string;
@@ -318,9 +318,9 @@ const EMULATOR_HOSTS = [
 /**
  * Reads the settings of a function from its environment (`functions/.env`).
  *
- * A deployed function throws if the address of an emulator is set: the Auth emulator accepts
- * unsigned tokens, so one stray variable would open every account. The functions emulator itself is
- * recognized by its `demo-` project, which can never be a real project.
+ * A deployed function throws if the address of an emulator is set: the Auth emulator accepts unsigned tokens, so a
+ * single stray variable would give access to every account. The functions emulator is recognized by its `demo-`
+ * project, because no real project can have that prefix.
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const env = Environment.parse(environment);
@@ -437,7 +437,7 @@ function searchServersOf(env: z.output<typeof Environment>): SearchServers | und
 
 let current: Config | undefined;
 
-/** The settings of this process, read once. */
+/** The settings of this process, which are read once. */
 export function config(): Config {
   current ??= readConfig(process.env);
   return current;

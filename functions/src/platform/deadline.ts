@@ -2,9 +2,8 @@ import { Failure } from "#contract/failure.js";
 import type { Wait } from "./waits.js";
 
 /**
- * Waits for started work, up to a bound. The work itself is not canceled.
- *
- * @throws Failure `unavailable` if it takes longer; and whatever the work throws
+ * Waits for work in progress, up to a time limit. Does not cancel the work.
+ * @throws Failure `unavailable` if the work takes longer; any error of the work
  */
 export async function within<T>({ milliseconds }: Pick<Wait, "milliseconds">, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

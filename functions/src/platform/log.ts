@@ -1,10 +1,10 @@
-import { adviceOn } from "./refusals.js";
+import { adviceOn } from "./google-errors.js";
 import { traceFields } from "./trace.js";
 
 /**
  * One line of JSON per request, in the format of Cloud Logging.
  *
- * A line describes what happened and in which request. It never contains a token, an email address
+ * A line describes an event and the request that it belongs to. It never contains a token, an email address
  * or a body.
  */
 export interface RequestLine {
@@ -21,7 +21,7 @@ export function logRequest(line: RequestLine): void {
   write(line.status >= 500 ? "ERROR" : "INFO", `${line.method} ${line.route} ${line.status}`, { ...line });
 }
 
-/** Logs a defect, an outage, or a missing role. Only the log contains the stack. */
+/** Logs a bug, an outage, or a missing role. Only the log contains the stack trace. */
 export function logError(id: string, error: unknown): void {
   const seen = error instanceof Error ? error : new Error(String(error));
   const advice = adviceOn(seen) ?? adviceOn(seen.cause);
@@ -32,12 +32,12 @@ export function logError(id: string, error: unknown): void {
   });
 }
 
-/** Logs what a function did without a request. */
+/** Logs an action that a function took without a request. */
 export function logInfo(message: string, fields: Record<string, unknown>): void {
   write("INFO", message, fields);
 }
 
-/** Logs something that an operator should know but that is not a failure of the marketplace. */
+/** Logs an event that operators should know about but that is not a failure of the marketplace. */
 export function logWarning(message: string, fields: Record<string, unknown>): void {
   write("WARNING", message, fields);
 }

@@ -1,4 +1,4 @@
-/** The published addresses of the proxies that a request may pass before it reaches a function. */
+/** The published addresses of the proxies that a request may pass through before it reaches a function. */
 export interface ProxyRanges {
   /** The day on which the lists were retrieved, or undefined for the ranges that the repository started with. */
   readonly retrieved: string | undefined;
@@ -6,8 +6,8 @@ export interface ProxyRanges {
 }
 
 /**
- * Hosting's edge is Fastly. Google's front ends are all addresses of Google without those of its cloud's
- * customers. `npm run refresh:proxies` writes this list; `npm run deploy` runs it first.
+ * Hosting's edge is Fastly. Google's front ends are all of Google's addresses except those of Google Cloud customers.
+ * `npm run refresh:proxies` writes this list; `npm run deploy` runs it first.
  */
 export const PROXY_RANGES: ProxyRanges = {
   retrieved: undefined,

@@ -1,2 +1,2 @@
-/** The region of all functions. Firestore's triggers must be near the database. */
+/** The region of all functions. Firestore triggers should be near the database. */
 export const REGION = "us-central1";

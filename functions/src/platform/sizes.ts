@@ -1,4 +1,4 @@
-import { ACCOUNTS, accountOf } from "./accounts.js";
+import { ACCOUNTS, accountOf } from "./service-accounts.js";
 
 /** The resources of each process of a function, and its maximum load. */
 export interface Size {
@@ -18,7 +18,7 @@ export interface Size {
   readonly maxInstances: number;
 }
 
-/** The quota of a new project in a region (docs/decisions/130-at-most-so-many-processes.md). */
+/** The quota of a new project per region (docs/decisions/130-at-most-so-many-processes.md). */
 export const NEW_PROJECT_QUOTA = { cpus: 20, gibibytes: 40 } as const;
 
 /**
@@ -113,7 +113,7 @@ const MORE_BODY_BYTES: Readonly<Record<string, number>> = {
   processorWebhooks: 256 * 1024,
 };
 
-/** The largest body of a request to a function, in bytes (DESIGN §12). */
+/** The maximum size of a function's request body, in bytes (DESIGN §12). */
 export const maxBodyBytesOf = (name: string): number => MORE_BODY_BYTES[name] ?? BODY_BYTES;
 
 const MEBIBYTES: Readonly<Record<Size["memory"], number>> = { "256MiB": 256, "512MiB": 512, "1GiB": 1_024 };

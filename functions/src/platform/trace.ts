@@ -14,7 +14,7 @@ export interface Trace {
 const TRACEPARENT =
   /^(?!ff)[0-9a-f]{2}-(?!0{32})(?<id>[0-9a-f]{32})-(?!0{16})(?<span>[0-9a-f]{16})-(?<flags>[0-9a-f]{2})$/;
 
-/** The trace in a request's header `traceparent`; a new one if there is none, or the header is not valid. */
+/** The trace in a request's `traceparent` header; a new trace if the header is missing or invalid. */
 export function traceOf(header: string | readonly string[] | undefined): Trace {
   const found = typeof header === "string" ? TRACEPARENT.exec(header)?.groups : undefined;
   const { id, span, flags = "" } = found ?? {};
@@ -25,10 +25,10 @@ export function traceOf(header: string | readonly string[] | undefined): Trace {
 
 const current = new AsyncLocalStorage<Trace>();
 
-/** Runs the work of a request. All lines that it logs have the trace of the request. */
+/** Runs the work of a request. All lines that it logs contain the trace of the request. */
 export const inTrace = <T>(trace: Trace, work: () => T): T => current.run(trace, work);
 
-/** The fields by which Cloud Logging groups the lines of one trace; empty outside of a request. */
+/** The fields by which Cloud Logging groups the lines of a trace; empty outside a request. */
 export function traceFields(project: string): Readonly<Record<string, unknown>> {
   const trace = current.getStore();
   if (!trace) return {};

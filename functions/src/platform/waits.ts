@@ -1,4 +1,4 @@
-/** A wait for something outside the process. Nothing else in the functions may set a time limit. */
+/** A wait for something outside the process. No other code in the functions may set a time limit. */
 export interface Wait {
   /** A description of the wait for the help. */
   readonly what: string;

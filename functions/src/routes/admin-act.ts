@@ -11,9 +11,8 @@ import { actOnReport } from "#store/moderation/report-edits.js";
 import { changeThreats } from "#store/moderation/threats.js";
 
 /**
- * An admin decides a case, with the same functions as the console and the terminal.
- *
- * `productUpdated` then handles open checkouts and buyers.
+ * An admin decides a case. The route uses the same functions as the console and the terminal. `productUpdated` then
+ * handles open checkouts and buyers.
  */
 export const adminAct = endpoint(route, {
   POST: async ({ input, caller: { uid, email } }) => {

@@ -6,7 +6,7 @@ import { publishAdvisory, withdrawAdvisory } from "#store/moderation/advisories.
 /**
  * An admin publishes an advisory about versions of a product, or withdraws one.
  *
- * `advisoryWritten` then notifies those who have downloaded an affected version.
+ * `advisoryWritten` then notifies the users who downloaded an affected version.
  */
 export const adminAdvisories = endpoint(route, {
   POST: async ({ input: { publish, withdraw }, caller: { uid, email }, now }) => {

@@ -4,8 +4,7 @@ import { endpoint } from "#http/endpoint.js";
 import * as appealStore from "#store/moderation/appeals.js";
 
 /**
- * Users read the reason for a decision about them, and can appeal it once. Banned users can do so
- * too.
+ * Users read the reason for a decision against them, and can appeal it once. Banned users can do this too.
  */
 export const appeals = endpoint(route, {
   GET: async ({ input: { productId }, caller: { uid }, now }) => {

@@ -6,8 +6,8 @@ import { config } from "#platform/config.js";
 import * as logins from "#store/people/device-logins.js";
 
 /**
- * A command-line client starts its login. It gets a secret to fetch its token with, and a code for a user to
- * approve (RFC 8628, part 3.2).
+ * A command-line client starts its login. It gets a secret with which it can fetch its token, and a code that a user
+ * approves (RFC 8628, part 3.2).
  */
 export const cliAuthDevice = endpoint(route, {
   POST: async ({ input, now }) => {

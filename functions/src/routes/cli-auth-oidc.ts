@@ -13,8 +13,7 @@ import * as publishers from "#store/products/publishers.js";
 /**
  * A job of a CI service exchanges its identity token for a credential that publishes one product (DESIGN §16).
  *
- * The token is marked as used only in the commit that creates the credential, so a
- * failed request does not use it up.
+ * The commit that creates the credential also marks the token as used, so a failed request does not consume the token.
  */
 export const cliAuthOidc = endpoint(route, {
   POST: async ({ input: { token, slug, author }, now }) => {

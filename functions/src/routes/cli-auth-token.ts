@@ -8,10 +8,9 @@ import * as logins from "#store/people/device-logins.js";
 import * as users from "#store/people/users.js";
 
 /**
- * A command-line client polls whether its login was approved, and gets the token once (RFC 8628, part 3.4).
- *
- * The token is created before the login is deleted, so a failure in between costs the client another poll and
- * not its login. A request that loses the race to delete the login gets no token.
+ * A command-line client polls whether its login was approved, and gets its token once (RFC 8628, part 3.4). The token
+ * is created before the login is deleted, so after a failure in between, the client only has to poll again. Of several
+ * concurrent requests, only the one that deletes the login gets a token.
  */
 export const cliAuthToken = endpoint(route, {
   POST: async ({ input, now }) => {

@@ -14,8 +14,8 @@ import { verifySigned } from "#uploads/sigstore.js";
 /**
  * An author publishes an uploaded archive as a new product or as a new version of one.
  *
- * Checks that do not need the bytes run first. The archive is judged here regardless of an earlier scan, so
- * the stored bytes are the judged bytes.
+ * Checks that do not need the bytes run first. The route scans the archive regardless of earlier scans, so the stored
+ * bytes are exactly the scanned bytes.
  */
 export const cliProductsCreate = endpoint(
   route,

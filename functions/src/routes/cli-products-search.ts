@@ -6,14 +6,14 @@ import { publicProduct } from "#domain/products/public-product.js";
 import { endpoint } from "#http/endpoint.js";
 import { config } from "#platform/config.js";
 import { answerSearch } from "#search/answer.js";
-import type { Catalogue } from "#search/catalogue.js";
-import { catalogue } from "#search/this-catalogue.js";
+import type { Catalog } from "#search/catalog.js";
+import { currentCatalog } from "#search/current-catalog.js";
 import { recalledProducts } from "#store/products/recalls.js";
 
 type Input = InputOf<typeof route.GET>;
 
 /** The catalog data for a request, loaded concurrently. */
-async function askedOf(catalog: Catalogue, input: Input) {
+async function askedOf(catalog: Catalog, input: Input) {
   if (input.slugs) return { named: await catalog.named({ ...input, slugs: input.slugs }) };
   return { found: await answerSearch(catalog, input) };
 }
@@ -25,20 +25,19 @@ function proved<P extends Parameters<typeof logReference>[0]>(product: P): P & {
 }
 
 interface Begun {
-  readonly catalog: Catalogue;
+  readonly catalog: Catalog;
   /** Undefined for an invalid request. */
   readonly asked: Awaited<ReturnType<typeof askedOf>> | undefined;
 }
 
 async function begin(now: Date, input: Input | undefined): Promise<Begun> {
-  const catalog = await catalogue(now);
+  const catalog = await currentCatalog(now);
   return { catalog, asked: input && (await askedOf(catalog, input)) };
 }
 
 /**
- * Anyone can search published products. Changes and the page are loaded while the
- * request is counted. If the operator allows older results, the CDN may return them
- * until they reach that age.
+ * Anyone can search published products. The recent changes and the result page are loaded while the request is counted.
+ * If the operator allows older results, the CDN may serve them up to that age.
  */
 export const cliProductsSearch = endpoint(
   route,

@@ -8,11 +8,11 @@ import * as orders from "#store/money/orders.js";
 import * as products from "#store/products/products.js";
 
 /**
- * A buyer asks for a refund of an order, once. The seller or an admin refunds it or declines.
+ * A buyer requests a refund of an order once. The seller or an admin refunds the order or declines the request.
  *
- * A product that is held as malicious is refunded at once: its buyers paid for
- * something that they must not use. Its request may be repeated: the refund is owed
- * until Stripe has made it, and made once.
+ * If the product is held as malicious, the order is refunded immediately, because the buyer paid for a product that
+ * they must not use. That request may be repeated: the refund is owed until Stripe has made it, and it is made only
+ * once.
  */
 export const ordersRefundRequest = endpoint(
   route,

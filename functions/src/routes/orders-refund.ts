@@ -10,12 +10,10 @@ import * as connectedAccounts from "#store/money/connected-accounts.js";
 import * as orders from "#store/money/orders.js";
 
 /**
- * A seller or an admin refunds an order. Sellers can refund only recent orders, up
- * to a daily limit.
+ * A seller or an admin refunds an order. Sellers can refund only recent orders, up to a daily limit.
  *
- * The refund is stored before Stripe is asked. If Stripe cannot make it now, the
- * marketplace owes it and makes it as soon as possible. The order changes when
- * Stripe reports the refund.
+ * The refund is stored before the request to Stripe. If Stripe cannot make it now, the marketplace owes it and makes it
+ * as soon as possible. The order changes when Stripe reports the refund.
  */
 export const ordersRefund = endpoint(
   route,

@@ -6,7 +6,7 @@ import { endpoint } from "#http/endpoint.js";
 import * as store from "#store/money/orders.js";
 import * as activity from "#store/progress/activity.js";
 
-/** Buyers see their purchases; sellers see their sales, with totals and activity per day. */
+/** Buyers see their purchases, and sellers see their sales with totals and daily activity. */
 export const orders = endpoint(route, {
   GET: async ({ input, caller, now }) => {
     if (input.orderId !== undefined) {

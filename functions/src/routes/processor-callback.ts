@@ -9,9 +9,9 @@ import * as connectedAccounts from "#store/money/connected-accounts.js";
 /**
  * Stripe redirects a seller's browser here after onboarding.
  *
- * Anyone can call this with any parameters, so it trusts none of them. The account
- * must be the stored account of that user and have the user's ID in its metadata.
- * Its readiness is read from Stripe. The two redirect targets are constants.
+ * Anyone can call this with any parameters, so it trusts none of them. The account must be the
+ * stored account of that user and have the user's ID in its metadata. The route asks Stripe whether
+ * the account is ready. The two redirect targets are constants.
  */
 export const processorCallback = endpoint(
   route,

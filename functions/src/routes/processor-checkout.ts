@@ -29,12 +29,11 @@ const MOST_CLAIMS = 12;
 /**
  * A buyer is redirected to the hosted checkout of a paid product.
  *
- * There is one open session per buyer and product. While it can be paid on the current terms, further
- * requests return it. A session on other terms is expired first.
+ * There is one open session per buyer and product. While the buyer can pay it on the current terms, further requests
+ * return it. A session with other terms is expired first.
  *
- * When a sale ends, its stored sessions are expired. The product is therefore
- * checked again after the session is stored, so that a sale that ended in between
- * is always detected.
+ * When a product is no longer sold, its stored sessions are expired. The route therefore checks the product again after
+ * it has stored the session, so that it always detects a sale that ended in between.
  */
 export const processorCheckout = endpoint(
   route,

@@ -15,10 +15,8 @@ import * as orders from "#store/money/orders.js";
 import * as products from "#store/products/products.js";
 
 /**
- * A user gets a URL, valid for five minutes, to download a product that they may have, and lists past
- * downloads.
- *
- * The download is recorded before the response: work after the response may never run.
+ * A user gets a URL to download a product that they have access to, and lists past downloads. The URL is valid for five
+ * minutes. The download is recorded before the response, because work after the response might never run.
  */
 export const productsDownload = endpoint(route, {
   GET: async ({ input, caller: { uid } }) => {

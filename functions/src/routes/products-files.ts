@@ -6,8 +6,8 @@ import { endpoint } from "#http/endpoint.js";
 const inside = () => import("#files/version-files.js");
 
 /**
- * Lists the files of a version. Everyone may list the files of a free product. For a paid product,
- * only users who may download it can.
+ * Lists the files of a version. Everyone may list the files of a free product. The files of a paid product are listed
+ * only for users who may download it.
  */
 export const productsFiles = endpoint(route, {
   GET: async ({ input, caller }) => {

@@ -9,7 +9,7 @@ import { config } from "#platform/config.js";
 import * as listings from "#store/products/listing-edits.js";
 
 /**
- * Authors get one of their products in any status, and change its texts, tags, or price without a new version.
+ * Authors read one of their products in any status, and change its texts, tags, or price without a new version.
  *
  * `productUpdated` then ends open checkouts.
  */

@@ -23,9 +23,9 @@ async function checkScope(caller: Caller, productId: string, approve: boolean): 
 /**
  * An author with a verified email publishes a product that passed the scan, or unpublishes one.
  *
- * `all` publishes every product that can be published. The others stay unchanged, except the first products of a
- * new account, which are held if the operator wants that. For a single product that cannot be published, the error
- * gives the reason.
+ * `all` publishes every product that can be published. The others stay unchanged, except for first products of new
+ * accounts, which are held if the operator has configured that. For a single product that cannot be published, the
+ * error gives the reason.
  */
 export const productsSelfApprove = endpoint(route, {
   POST: async ({ input: { productId, approve }, caller, now }) => {

@@ -7,9 +7,8 @@ import { endpoint } from "#http/endpoint.js";
 import * as uploads from "#store/products/uploads.js";
 
 /**
- * An author opens an upload and gets the URL to PUT one archive to.
- *
- * The claim is stored before the URL is created, so bytes without an owner can never arrive.
+ * An author opens an upload and gets a URL to which one archive can be PUT. The claim is stored before the URL is
+ * created, so every uploaded archive has an owner.
  */
 export const productsUpload = endpoint(route, {
   POST: async ({ input, caller, origin, now }) => {

@@ -7,8 +7,8 @@ import { updateProfile } from "#store/people/profiles.js";
 /**
  * A user changes their profile (spec: update-profile; decision 054).
  *
- * When this returns, the names that products, reviews and conversations repeat are updated. If the request is
- * interrupted before that, the event of the profile write updates them.
+ * When this returns, the copies of the user's names in products, reviews, and conversations are updated. If the request
+ * is interrupted before that, the event of the profile write updates them.
  */
 export const usersUpdateProfile = endpoint(route, {
   POST: async ({ input, caller, now }) => {

@@ -9,9 +9,8 @@ import { offeredIn } from "#store/products/products.js";
 const LONGEST_SESSION_MS = 25 * 60 * 60 * 1000;
 
 /**
- * Expires the open checkout sessions of a product that is no longer sold, or whose
- * price changed (DESIGN §11). Idempotent: after an interruption, the redelivered
- * event completes the work.
+ * Expires the open checkout sessions of a product if it is no longer sold or its price changed (DESIGN §11). The
+ * function is idempotent: after an interruption, the redelivered event completes the work.
  *
  * @param before the product's document before the write
  * @param after undefined if the document was deleted
@@ -29,7 +28,7 @@ export async function endSessionsOfProduct(
   await endSessions(was.authorUid, productId, now, stays);
 }
 
-/** Expires every open checkout session of a seller who is banned, or whose account is deleted. */
+/** Expires all open checkout sessions of a seller who is banned or whose account is deleted. */
 export async function endSessionsOfSeller(uid: string, before: Fields, after: Fields, now: Date) {
   const isBarred = (user: Fields) => user.banned === true || user.status === "deleted";
   if (!isBarred(before) && isBarred(after)) await endSessions(uid, undefined, now);

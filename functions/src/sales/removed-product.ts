@@ -13,15 +13,13 @@ import {
 } from "#store/moderation/removals.js";
 
 /**
- * Notifies the buyers of a product that an admin removed it, and refunds those of
- * the last 90 days if the admin decided so. Notifies the buyers of a product that
- * is held as malicious (DESIGN §11). Everyone else who has downloaded it is also
- * notified (DESIGN §17).
+ * Notifies the buyers of a product that an admin removed, and refunds purchases of the last 90 days if the admin chose
+ * that. Also notifies the buyers of a product that is held as malicious (DESIGN §11), and all other users who
+ * downloaded it (DESIGN §17).
  *
- * Idempotent: the platform delivers the event again after an interruption.
- * Notifications that were sent, and refunds that were decided, are then not
- * repeated. A refund that Stripe does not make immediately is owed. A buyer whose
- * bank is still deciding about the payment is refunded if the seller wins.
+ * The function is idempotent, because the platform delivers the event again after an interruption. Notifications and
+ * refund decisions are not repeated then. A refund that Stripe does not make immediately is owed. If the buyer's bank
+ * is still deciding about a payment, the buyer is refunded if the seller wins.
  */
 export async function carryOutRemoval(change: DocumentChange, now: Date): Promise<void> {
   const { id, eventId, before, after } = change;

@@ -1,15 +1,15 @@
 import type { cliProductsSearch } from "#contract/cli.js";
 import type { AnswerOf, InputOf } from "#contract/route.js";
 import { publicProduct } from "#domain/products/public-product.js";
-import type { Catalogue } from "./catalogue.js";
+import type { Catalog } from "./catalog.js";
 
 /** The largest number of suggestions of each kind. */
 const MOST_SUGGESTIONS = 5;
 
 type Search = (typeof cliProductsSearch)["GET"];
 
-/** The answer to a search for anything but slugs. */
-export async function answerSearch(catalog: Catalogue, input: InputOf<Search>): Promise<AnswerOf<Search>> {
+/** The response to a search by anything except slugs. */
+export async function answerSearch(catalog: Catalog, input: InputOf<Search>): Promise<AnswerOf<Search>> {
   const [page, facets, suggestions] = await Promise.all([
     catalog.search(input),
     input.facets ? catalog.facets(input) : undefined,

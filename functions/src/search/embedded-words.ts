@@ -13,15 +13,15 @@ const FOLDER = "search-vectors/";
 const MOST_CACHED = 40_000;
 const FORMAT = 1;
 
-/** Where vectors are kept from one snapshot to the next. */
+/** The storage that keeps vectors between snapshots. */
 export interface VectorCache {
   read(): Promise<Uint8Array | undefined>;
   write(bytes: Uint8Array): Promise<void>;
 }
 
 /**
- * A folder per endpoint and model: vectors of different models cannot be compared. The newest
- * object is used.
+ * Each endpoint and model has its own folder, because vectors of different models cannot be compared. The newest object
+ * in it is used.
  */
 export function storedVectors({ url, model }: EmbeddingsEndpoint): VectorCache {
   const folder = `${FOLDER}${sha256(JSON.stringify([FORMAT, url, model]))}/` as const;
@@ -44,10 +44,9 @@ export function storedVectors({ url, model }: EmbeddingsEndpoint): VectorCache {
 const sha256 = (value: string | Uint8Array): string => createHash("sha256").update(value).digest("hex");
 
 /**
- * Gives an engine the vectors of its words from the operator's endpoint. Only words
- * without a cached vector are requested.
- *
- * @returns false if the endpoint or the cache failed: the engine then learns vectors itself
+ * Provides an engine with vectors for its words from the operator's endpoint. Only words without a cached vector are
+ * requested.
+ * @returns false if the endpoint or the cache failed; the engine then learns its own vectors
  */
 export async function giveVectors(
   engine: EmbeddedSearchEngine,

@@ -2,7 +2,7 @@ import { saveSnapshot } from "#domain/search/snapshot.js";
 import { SNAPSHOT_FORMAT } from "#domain/search/snapshot-bytes.js";
 import * as storage from "#gateway/storage.js";
 import { config } from "#platform/config.js";
-import { countPublished } from "#store/products/catalogue.js";
+import { countPublished } from "#store/products/catalog.js";
 import {
   type FoundPointer,
   movePointer,
@@ -12,13 +12,7 @@ import {
 } from "#store/products/search-pointer.js";
 import { sweepTombstones } from "#store/products/tombstones.js";
 import { giveVectors, storedVectors } from "./embedded-words.js";
-import {
-  type CatalogueCopy,
-  type CopySettings,
-  MAX_COPY_AGE_MS,
-  readSnapshot,
-  readWhole,
-} from "./replica.js";
+import { type CatalogCopy, type CopySettings, MAX_COPY_AGE_MS, readSnapshot, readWhole } from "./replica.js";
 
 /** In storage. The rules give access to functions only. */
 const FOLDER = "search/";
@@ -48,17 +42,17 @@ export interface Rebuild extends CopySettings {
   readonly now: Date;
 }
 
-/** The result of a rebuild; `overtaken` if a concurrent one moved the pointer first. */
+/** The result of a rebuild; `overtaken` if a concurrent rebuild updated the pointer first. */
 export type Rebuilt = "too small" | "unchanged" | "written" | "overtaken";
 
 /**
- * Writes a snapshot of the current catalog, makes it the current one, and deletes
- * files that no instance can need any longer (DESIGN §10; decision 082).
+ * Writes a snapshot of the current catalog, makes it the current snapshot, and deletes files that no instance can need
+ * any longer (DESIGN §10; decision 082).
  *
- * The switch is one commit with a precondition on the pointer that was read at the start. So one of two
- * concurrent runs wins, and an interrupted run leaves a complete snapshot in place: its unreferenced file is
- * deleted an hour later. Changes during the run are later than the moment that the snapshot names, and are
- * found when it is loaded.
+ * The switch is one commit with a precondition on the pointer that was read at the start. Of two concurrent runs, only
+ * one therefore succeeds. After an interrupted run, the previous snapshot stays current, and the unreferenced file is
+ * deleted an hour later. Changes during the run are newer than the time in the snapshot, so loading the snapshot also
+ * finds them.
  */
 export async function rebuildSnapshot(rebuild: Rebuild): Promise<Rebuilt> {
   const { from, version, now } = rebuild;
@@ -82,7 +76,7 @@ async function freshCopy(pointer: SearchPointer | undefined, { now, ...settings 
   return { copy: await readWhole(settings), news: true };
 }
 
-async function write(copy: CatalogueCopy, key: string, found: FoundPointer): Promise<boolean> {
+async function write(copy: CatalogCopy, key: string, found: FoundPointer): Promise<boolean> {
   const { snapshot } = copy;
   const { embeddings } = config();
   if (embeddings) await giveVectors(snapshot.engine, embeddings, storedVectors(embeddings));

@@ -1,5 +1,5 @@
 import { createSearchEngine } from "#domain/search/engine.js";
-import { type CatalogueSnapshot, loadSnapshot } from "#domain/search/snapshot.js";
+import { type CatalogSnapshot, loadSnapshot } from "#domain/search/snapshot.js";
 import { SnapshotRefused } from "#domain/search/snapshot-bytes.js";
 import type { SearchEngine } from "#domain/search/types.js";
 import * as storage from "#gateway/storage.js";
@@ -11,13 +11,13 @@ import {
   OVERLAP_MS,
   publishedPages,
   WHOLE_PAGE,
-} from "#store/products/catalogue.js";
+} from "#store/products/catalog.js";
 import { readPointer, type SearchPointer } from "#store/products/search-pointer.js";
 
 /** Maximum age of a copy that can be updated with changes, in milliseconds. Tombstones are kept longer. */
 export const MAX_COPY_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** How copies are created and updated. */
+/** Creates and updates copies. */
 export interface CopySettings {
   /** The seed of a new engine: 32 random bits. */
   readonly seed: number;
@@ -27,17 +27,14 @@ export interface CopySettings {
   readonly pageSize?: number;
 }
 
-/**
- * A search engine with the published products as of one moment, which can be updated to a later
- * moment.
- */
-export class CatalogueCopy {
+/** A search engine with the published products as of one point in time. It can be updated to a later one. */
+export class CatalogCopy {
   /** Changes in the overlap that the engine already contains. */
   private recent = new Set<string>();
   private until: number;
 
   constructor(
-    private readonly from: CatalogueSnapshot,
+    private readonly from: CatalogSnapshot,
     private readonly settings: CopySettings,
   ) {
     this.until = from.knownUntil;
@@ -47,13 +44,13 @@ export class CatalogueCopy {
     return this.from.engine;
   }
 
-  /** The engine contains every change up to this moment, in unix ms of the database's clock. */
+  /** The engine contains every change up to this moment, in Unix milliseconds of the database's clock. */
   get knownUntil(): number {
     return this.until;
   }
 
   /** The current copy, to be saved. */
-  get snapshot(): CatalogueSnapshot {
+  get snapshot(): CatalogSnapshot {
     return { ...this.from, knownUntil: this.until };
   }
 
@@ -75,7 +72,7 @@ export class CatalogueCopy {
 }
 
 /** Reads every published product. The first `update` finds what changed during the read. */
-export async function readWhole(settings: CopySettings): Promise<CatalogueCopy> {
+export async function readWhole(settings: CopySettings): Promise<CatalogCopy> {
   const engine = createSearchEngine(settings.seed);
   // A catalog without products has no known moment; the next search reads it again.
   let knownUntil: number | undefined;
@@ -84,30 +81,29 @@ export async function readWhole(settings: CopySettings): Promise<CatalogueCopy> 
     for (const product of products) engine.upsert(product);
   }
   const moment = knownUntil ?? 0;
-  return new CatalogueCopy({ engine, knownUntil: moment, completeAt: moment }, settings);
+  return new CatalogCopy({ engine, knownUntil: moment, completeAt: moment }, settings);
 }
 
 /**
- * The current snapshot, with the changes since: one download and one query, concurrently. Undefined if the
+ * Loads the current snapshot and the changes since, with a concurrent download and query. Returns undefined if the
  * snapshot is missing, damaged, in another format, or too old.
- *
- * @returns the copy, and how many changes came after the snapshot
+ * @returns the copy, and the number of changes after the snapshot
  */
 export async function readSnapshot(
   pointer: SearchPointer,
   now: Date,
   settings: CopySettings,
-): Promise<{ copy: CatalogueCopy; changes: number } | undefined> {
+): Promise<{ copy: CatalogCopy; changes: number } | undefined> {
   const knownUntil = pointer.knownUntil.getTime();
   if (now.getTime() - knownUntil > MAX_COPY_AGE_MS) return undefined;
   const { overlapMs = OVERLAP_MS } = settings;
   const [snapshot, changes] = await Promise.all([download(pointer), changesSince(knownUntil, overlapMs)]);
   if (!snapshot) return undefined;
-  const copy = new CatalogueCopy(snapshot, settings);
+  const copy = new CatalogCopy(snapshot, settings);
   return { copy, changes: copy.apply(changes) };
 }
 
-async function download(pointer: SearchPointer): Promise<CatalogueSnapshot | undefined> {
+async function download(pointer: SearchPointer): Promise<CatalogSnapshot | undefined> {
   try {
     const facts = { ...pointer, md5: undefined };
     const bytes = await storage.read(pointer.key, facts, AbortSignal.timeout(WAITS.storedFile.milliseconds));
@@ -121,8 +117,8 @@ async function download(pointer: SearchPointer): Promise<CatalogueSnapshot | und
   }
 }
 
-/** A copy for searching: from the snapshot or, if that is not usable, from the whole catalog. */
-export async function readCopy(settings: CopySettings, now: Date): Promise<CatalogueCopy> {
+/** Creates a copy for searching: from the snapshot or, if that is not usable, from the whole catalog. */
+export async function readCopy(settings: CopySettings, now: Date): Promise<CatalogCopy> {
   const { pointer } = await readPointer();
   const kept = pointer && (await readSnapshot(pointer, now, settings));
   return kept?.copy ?? readWhole(settings);

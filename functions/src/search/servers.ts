@@ -1,6 +1,6 @@
 import { type SearchServerClient, searchServers } from "#gateway/search-server.js";
 import { config } from "#platform/config.js";
-import { publishedAfter, publishedAmong, WHOLE_PAGE } from "#store/products/catalogue.js";
+import { publishedAfter, publishedAmong, WHOLE_PAGE } from "#store/products/catalog.js";
 import { readComparison, type StoredComparison, writeComparison } from "#store/products/server-comparison.js";
 import { compare } from "./server/compare.js";
 import { follow } from "./server/follow.js";
@@ -16,7 +16,7 @@ interface Connected {
 
 let connected: Connected | undefined;
 
-/** The search servers that the operator has named; undefined if search keeps the catalog in its memory. */
+/** The search servers in the operator's settings; undefined if search keeps the catalog in memory. */
 export function namedServers(): Connected | undefined {
   const { searchServers: settings } = config();
   if (!connected && settings) {
@@ -34,9 +34,8 @@ export async function followProduct(id: string): Promise<void> {
 
 /**
  * Continues the comparison of the search servers with the database, or starts one a day after the last. The first
- * one fills the servers.
- *
- * @returns undefined if none is due
+ * comparison fills the servers.
+ * @returns undefined if no comparison is due
  */
 export async function compareServers(
   { client, writes }: Connected,

@@ -21,13 +21,12 @@ import { isOurs, saleOfSession } from "./sale.js";
 export type PaidSession = StripeCheckout & { readonly id: string };
 
 /**
- * Updates a payment and its order to Stripe's current state (DESIGN §11). The cause
- * of the call is only a hint: an event, a debt, or a search. Without an order, it
- * is created from the payment's session.
+ * Updates a payment and its order to Stripe's current state (DESIGN §11). The cause of the call (an event, a debt, or a
+ * search) is only a hint. If there is no order, it is created from the payment's session.
  *
  * @param session saves a request if the caller already has it
  * @param decision refunds the payment if its order is completed
- * @returns undefined for a payment that does not belong to the marketplace
+ * @returns the payment; undefined if it does not belong to the marketplace
  */
 export function applyPayment(
   paymentIntentId: string,

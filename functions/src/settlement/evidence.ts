@@ -10,9 +10,9 @@ import { readDisputedSale } from "#store/money/disputed-sales.js";
  * Responds to disputes of a payment with what the marketplace knows about the sale
  * (docs/decisions/168).
  *
- * The evidence for a small dispute is only stored at Stripe, because submitting it
- * can cost a fee: the operator completes and submits it, or accepts the dispute.
- * Idempotent: The dispute's metadata at Stripe records what was stored.
+ * The evidence for a small dispute is only stored at Stripe, because submitting it can cost a fee:
+ * the operator completes and submits it, or accepts the dispute. The function is idempotent: the
+ * dispute's metadata at Stripe records what was stored.
  */
 export async function answerDisputes(
   paymentIntentId: string,

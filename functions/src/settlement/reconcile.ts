@@ -19,7 +19,7 @@ const WINDOW_MS = 3 * HOUR_MS;
  */
 const OVERLAP_MS = 24 * HOUR_MS;
 
-/** A payment that differed from Stripe's state. */
+/** A payment that differed from its state at Stripe. */
 export interface Finding {
   readonly payment: string;
   readonly difference: string;
@@ -42,8 +42,8 @@ export interface Reconciled {
 }
 
 /**
- * Compares Stripe's payments, refunds and disputes of a time with the orders, and
- * applies differences that no event has reported, as an event would (DESIGN §11).
+ * Compares Stripe's payments, refunds, and disputes of a period with the orders. Applies differences that no event has
+ * reported, in the same way as an event (DESIGN §11).
  *
  * @param from the earliest time that has not been compared
  * @param hasTime false ends the run after the current payment; the next run starts at `until`

@@ -14,7 +14,9 @@ const Metadata = z.object({
   v: z.literal("1"),
 });
 
-/** True if a session or payment has any of our metadata. Another service may use the same Stripe account. */
+/**
+ * Whether a session or payment has any of the marketplace's metadata. Another service may use the same Stripe account.
+ */
 export const isOurs = (metadata: StripeCheckout["metadata"]): boolean =>
   Object.keys(Metadata.shape).some((name) => name in metadata);
 

@@ -12,13 +12,10 @@ const LEASE_MS = 5 * 60 * 1000;
 const MOST_MOVES = 10;
 
 /**
- * Makes the moves that a payment owes, if they are due (docs/decisions/113).
- *
- * Before each move, it reads the current state from Stripe, so a move is never
- * repeated: neither after a killed run, nor after Stripe has forgotten the
- * idempotency key. A lease excludes other runs in the meantime. A move that Stripe
- * rejects, or that fails because Stripe is unreachable, stays owed and is retried
- * indefinitely.
+ * Makes the transfers and refunds that a payment owes, if they are due (docs/decisions/113). It reads the current state
+ * from Stripe before each of them, so none is ever repeated, even if a run was killed or Stripe has forgotten the
+ * idempotency key. A lease excludes concurrent runs. A transfer or refund that Stripe rejects, or that fails because
+ * Stripe is unreachable, stays owed and is retried indefinitely.
  *
  * @returns the payment after the run; undefined if nothing was due or another run works on it
  */
@@ -41,8 +38,8 @@ export async function settlePayment(paymentIntentId: string, now: Date): Promise
 }
 
 /**
- * Makes the moves that a payment owes due now, because the reason for waiting may
- * be gone, and makes them. A payment that owes nothing costs one read.
+ * Makes the transfers and refunds that a payment owes without waiting for their due time, because the reason for
+ * waiting may no longer exist. A payment that owes nothing costs one read.
  */
 export async function settleAgain(paymentIntentId: string, now: Date): Promise<void> {
   const isOwed = await changeOwed(paymentIntentId, (owed) => ({
@@ -105,10 +102,8 @@ const AT_ONCE = 4;
 const MOST_PAYMENTS = 500;
 
 /**
- * Processes everything that is due, the oldest first, until it is done or the time
- * is up. The next run continues.
- *
- * @returns how many payments were settled, and how many are still owed something
+ * Processes all payments with due debts, oldest first, until none is left or the time is up. The next run continues.
+ * @returns the number of settled payments, and the number of payments with remaining debts
  */
 export async function settleDue(
   now: Date,

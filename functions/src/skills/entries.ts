@@ -3,7 +3,9 @@ import { readSkillFiles, type SkillFiles } from "#archive/skill.js";
 import { type Skill, skillName } from "#domain/products/skill.js";
 import { boughtBy, find, findBought, readArchive, readFile, shelf } from "./skill-index.js";
 
-/** A skill as agents list it: its address, its frontmatter, and the digest of each file (MCP skills extension). */
+/**
+ * A skill in the list for agents: its URI, its front matter, and the digest of each file (MCP skills extension).
+ */
 export interface SkillEntry {
   /** Of its `SKILL.md`. */
   readonly uri: string;
@@ -33,9 +35,8 @@ const kept = new Map<string, Described | undefined>();
 type Whose = string | undefined;
 
 /**
- * A page of a user's bought skills and the free ones, most downloaded first.
- *
- * @param from the number of skills on the pages before
+ * One page of a user's bought skills and of the free skills, most downloaded first.
+ * @param from the number of skills on earlier pages
  * @returns `next` is undefined on the last page
  */
 export async function listEntries(
@@ -53,14 +54,16 @@ export async function listEntries(
   return { entries, next: from + PAGE < skills.length ? from + PAGE : undefined };
 }
 
-/** The skill whose `SKILL.md` has this address; undefined if it is neither free and published nor bought. */
+/**
+ * The skill with this `SKILL.md` URI; undefined unless the skill is free and published, or the user bought it.
+ */
 export async function entryAt(uri: string, whose: Whose): Promise<SkillEntry | undefined> {
   const skill = await skillAt(uri, whose);
   const entry = skill && (await describe(skill))?.entry;
   return entry?.uri === uri ? entry : undefined;
 }
 
-/** The file of a skill at this address; undefined if `entryAt` would not list it. */
+/** The file of a skill with this URI; undefined if `entryAt` would not list it. */
 export async function readEntryFile(
   uri: string,
   whose: Whose,

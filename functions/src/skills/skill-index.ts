@@ -30,9 +30,8 @@ const KEPT_BYTES = 32 * 1024 * 1024;
 /**
  * The free skills that an index lists, most downloaded first.
  *
- * Reads at most 200 documents and 8 archives, however large the marketplace is. The contents of an archive
- * are stored with its product; products whose archives were not opened yet are left for later calls.
- *
+ * Reads at most 200 documents and 8 archives, regardless of the size of the marketplace. The contents of an archive are
+ * stored with its product. Archives that were not opened yet may be left for later calls.
  * @returns `complete` is false while some are left
  */
 export async function shelf(): Promise<{ skills: Skill[]; complete: boolean }> {
@@ -43,9 +42,8 @@ export async function shelf(): Promise<{ skills: Skill[]; complete: boolean }> {
 const PURCHASES = 50;
 
 /**
- * The skills among a user's newest purchases that they keep.
- *
- * Reads at most 150 documents and 8 archives. Later calls return the rest.
+ * The skills among a user's newest purchases to which the user still has access. Reads at most 150 documents and 8
+ * archives. Later calls return the rest.
  */
 export async function boughtBy(uid: string): Promise<Skill[]> {
   const { orders: found } = await orders.page("buyer", uid, PURCHASES, undefined);
@@ -93,7 +91,9 @@ function some<T>(list: readonly T[], most: number): T[] {
   return [...list.slice(from), ...list.slice(0, from)].slice(0, most);
 }
 
-/** The skill with this name; undefined if no free published product with that name is one. */
+/**
+ * The skill with this name; undefined if there is no free published product with that name, or if it is not a skill.
+ */
 export async function find(name: string): Promise<Skill | undefined> {
   const product = await skills.publishedAs(name);
   if (!product || !isOffered(product)) return undefined;
@@ -108,7 +108,7 @@ export async function readFile(skill: Skill, path: string): Promise<Uint8Array |
   return bytes && fileOf(bytes, path);
 }
 
-/** The whole archive of a skill; undefined if its product has another archive by now. */
+/** The whole archive of a skill; undefined if its product now has another archive. */
 export async function readArchive({ product, contents }: Skill): Promise<Uint8Array | undefined> {
   const file = await fileOnSale(product.id, contents.sha256);
   return file && passed(file);

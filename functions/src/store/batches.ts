@@ -14,7 +14,7 @@ export const PAGE = 500;
 /**
  * All documents of a query in path order, page by page.
  *
- * @param after the ID after which it starts, if not with the first
+ * @param after the ID after which to start; by default, starts with the first document
  */
 export async function* pagesOf(
   query: Query,
@@ -31,11 +31,11 @@ export async function* pagesOf(
 }
 
 /**
- * Processes all documents of a query with one commit per page. If a commit loses to a concurrent write, the
- * run starts over and finds what is left to do.
+ * Processes all documents of a query with one commit per page. If a commit conflicts with a concurrent write, the run
+ * starts over with the remaining documents.
  *
- * @param write adds a page's changes to its commit; returns how many documents needed a change
- * @returns how many documents were written
+ * @param write adds a page's changes to its commit, and returns the number of changed documents
+ * @returns the number of written documents
  */
 export function commitPages(
   query: Query,

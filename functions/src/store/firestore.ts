@@ -11,7 +11,7 @@ import {
 import * as z from "zod";
 import { Failure } from "#contract/failure.js";
 import { app } from "#gateway/app.js";
-import { lacksIndex } from "#platform/refusals.js";
+import { lacksIndex } from "#platform/google-errors.js";
 
 let database: Firestore | undefined;
 
@@ -38,8 +38,8 @@ export const unchanged = ({ updateTime }: DocumentSnapshot): Precondition =>
   updateTime ? { lastUpdateTime: updateTime } : { exists: true };
 
 /**
- * Creates a document that did not exist, or updates one that did. The commit fails if that has changed since
- * the read.
+ * Creates the document if it did not exist at the read, and updates it otherwise. The commit fails if that is no longer
+ * true, or if the document has changed.
  */
 export function writeUnchanged(batch: WriteBatch, found: DocumentSnapshot, fields: DocumentData): void {
   if (found.exists) batch.update(found.ref, fields, unchanged(found));
@@ -55,27 +55,26 @@ function code(error: unknown): unknown {
   return error instanceof Error && "code" in error ? error.code : undefined;
 }
 
-/** True if a batch failed because another writer created the same document. */
+/** Whether a batch failed because another writer created the same document. */
 export const isAlreadyExists = (error: unknown): boolean => code(error) === ALREADY_EXISTS;
 
-/** True if a document that a write needs does not exist. */
+/** Whether a write failed because its document does not exist. */
 export const isNotFound = (error: unknown): boolean => code(error) === NOT_FOUND;
 
-/** True if a batch failed because a document was changed or deleted after it was read. */
+/** Whether a batch failed because a document was changed or deleted after it was read. */
 export const isStale = (error: unknown): boolean =>
   (code(error) === FAILED_PRECONDITION && !lacksIndex(error)) ||
   code(error) === NOT_FOUND ||
   code(error) === ABORTED;
 
-/** True if a batch lost to a concurrent writer. */
+/** Whether a batch failed because of a concurrent writer. */
 export const isLost = (error: unknown): boolean => isAlreadyExists(error) || isStale(error);
 
 /**
- * Retries an optimistic commit with fresh reads while it loses to concurrent writers. By default up to 12
- * attempts, which take about two seconds.
- *
- * @param attempt reads, decides and commits; returns its result
- * @throws the result of `exhausted`, by default Failure `editConflict`, if every attempt lost
+ * Retries an optimistic commit with fresh reads while it conflicts with concurrent writers. By default, it makes up to
+ * 12 attempts, which take about two seconds.
+ * @param attempt reads, decides, and commits; returns its result
+ * @throws the result of `exhausted`, by default Failure `editConflict`, if every attempt failed
  */
 export async function retryLostCommits<T>(
   attempt: () => Promise<T>,
@@ -97,7 +96,7 @@ export async function retryLostCommits<T>(
 }
 
 /**
- * Attempts of a toggle. An attempt loses only if another one won, and a user may send 30 toggles per minute,
- * so the last of 30 concurrent toggles needs 30 attempts.
+ * The number of attempts for a toggle. An attempt fails only if another one succeeds, and a user may send 30 toggles
+ * per minute, so the last of 30 concurrent toggles may need 30 attempts.
  */
 export const TOGGLE_ATTEMPTS = 30;

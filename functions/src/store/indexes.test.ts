@@ -104,7 +104,7 @@ const COMPOSED: Readonly<Record<string, readonly Omit<Query, "place">[]>> = {
         : [],
     ),
   ),
-  "functions/src/store/products/catalogue.ts": [
+  "functions/src/store/products/catalog.ts": [
     {
       collection: "products",
       group: false,

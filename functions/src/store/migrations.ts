@@ -17,8 +17,8 @@ import { settleProgress } from "./progress/progress.js";
 import { xpRef } from "./progress/xp.js";
 
 /**
- * A change of one document, in the commit of its page or, if it has commits of its own, before it. The latter is not
- * counted if its run ends before the page's commit.
+ * A change to one document. It is part of the commit of its page, unless it needs separate commits, which come first.
+ * Separate commits are not counted if the run ends before the commit of the page.
  */
 export type Change =
   | { readonly write: (batch: WriteBatch) => void }
@@ -44,7 +44,7 @@ const updates = (found: QueryDocumentSnapshot, fields: object | undefined): Chan
 const readAll = (refs: readonly DocumentSnapshot["ref"][]): Promise<DocumentSnapshot[]> =>
   refs.length === 0 ? Promise.resolve([]) : db().getAll(...refs);
 
-/** Every migration. A number is never used twice, and what a migration does never changes. */
+/** All migrations. Numbers are never reused, and a migration never changes. */
 export const MIGRATIONS: readonly Migration[] = [
   {
     number: 1,

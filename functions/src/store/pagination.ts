@@ -4,8 +4,8 @@ import type { Place } from "#domain/cursor.js";
 import { logError } from "#platform/log.js";
 
 /**
- * The documents of a list, each with its ID. An invalid document, which a console edit can produce, is logged
- * and skipped so that it does not hide the others.
+ * The documents of a list, each with its ID. Logs and skips an invalid document, which an edit in the console can
+ * produce, so that it does not hide the others.
  */
 export function readable<T>(schema: z.ZodType<T>, found: readonly DocumentSnapshot[]): T[] {
   return found.flatMap((one) => {

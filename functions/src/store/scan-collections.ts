@@ -12,7 +12,7 @@ const PAGE = 500;
 
 /**
  * Reads every document of the given collections, and of subcollections with the same names, from one
- * consistent snapshot. Writes that commit during the read do not appear, not even in part.
+ * consistent snapshot. Writes that are committed during the read do not appear, not even partially.
  *
  * @param names collection names, such as `orders` and `likes`
  * @returns the documents, page by page
@@ -35,7 +35,9 @@ export async function* census(names: readonly string[]): AsyncGenerator<readonly
   }
 }
 
-/** Reads a document and one of its subcollections from one snapshot. Empty if the document does not exist. */
+/**
+ * Reads a document and one of its subcollections from one snapshot. The result is empty if the document does not exist.
+ */
 export function withBelow(path: string, name: string): Promise<StoredDocument[]> {
   const ref = db().doc(path);
   return db().runTransaction(
@@ -54,6 +56,6 @@ export function withBelow(path: string, name: string): Promise<StoredDocument[]>
   );
 }
 
-/** The names of the root collections that have a document. */
+/** The names of the root collections that contain documents. */
 export const rootCollections = async (): Promise<string[]> =>
   (await db().listCollections()).map(({ id }) => id);

@@ -20,7 +20,7 @@ const ref = () => db().doc("system/schema");
 /** Documents per commit. Each may need a few writes. */
 const PAGE = 100;
 
-/** The recorded schema of the marketplace's data. Without a record, it is the first version. */
+/** The recorded schema of the marketplace's data. Without a record, the data has the first version. */
 export async function readSchema(): Promise<StoredSchema> {
   const found = await ref().get();
   return found.exists ? StoredSchema.parse(found.data()) : { version: FIRST_SCHEMA, applied: [] };
@@ -50,12 +50,10 @@ export async function countChanges(migration: Migration, hasTime: () => boolean)
 }
 
 /**
- * Carries out a migration, page by page. The progress is part of the commit of each
- * page, so the next run continues a run that stopped early for any reason. Two
- * concurrent runs share the pages.
- *
- * @param reaches the version that the data has once it is complete, if it is the last one
- * @returns the number of documents that were changed; undefined if there was no time left
+ * Runs a migration, page by page. The commit of each page includes the progress, so if a run stops early for any
+ * reason, the next run continues it. Two concurrent runs share the pages.
+ * @param reaches the version of the data after this migration, if it is the last one of that version
+ * @returns the number of changed documents; undefined if there was no time left
  */
 export async function migrate(
   migration: Migration,

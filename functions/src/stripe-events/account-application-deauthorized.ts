@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import * as connectedAccounts from "#store/money/connected-accounts.js";
 import type { EventHandler } from "./event.js";
 
-/** A seller disconnected the account. Their products cannot be bought until they connect again. */
+/** A seller disconnected their account. Their products cannot be bought until they connect one again. */
 export const accountApplicationDeauthorized: EventHandler<
   Stripe.AccountApplicationDeauthorizedEvent
 > = async (event) => {

@@ -5,8 +5,8 @@ import * as connectedAccounts from "#store/money/connected-accounts.js";
 import type { EventHandler } from "./event.js";
 
 /**
- * A seller's account changed. Events of an account arrive in any order, so its current state is read from
- * Stripe.
+ * A seller's account changed. Events about an account can arrive in any order, so the handler reads the current state
+ * from Stripe.
  */
 export const accountUpdated: EventHandler<Stripe.AccountUpdatedEvent> = async (event) => {
   const accountId = event.data.object.id;

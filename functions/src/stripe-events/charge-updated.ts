@@ -4,8 +4,8 @@ import { settleAgain } from "#settlement/settle.js";
 import type { EventHandler } from "./event.js";
 
 /**
- * Stripe has completed a charge: up to an hour after the payment, its transfer to
- * the seller exists. Moves that were waiting for the transfer are made now.
+ * Stripe has completed a charge. Up to an hour after the payment, its transfer to the seller exists. The handler makes
+ * the reversals and refunds that were waiting for the transfer.
  */
 export const chargeUpdated: EventHandler<Stripe.ChargeUpdatedEvent> = async (event, now) => {
   const paymentIntentId = idOf(event.data.object.payment_intent);

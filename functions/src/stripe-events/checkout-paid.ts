@@ -11,18 +11,15 @@ import * as products from "#store/products/products.js";
 import { checkoutOf } from "./event.js";
 
 /**
- * A checkout session may be paid: if Stripe confirms it, the order is created (spec:
- * checkout.session.completed).
+ * A checkout session may have been paid. If Stripe confirms it, the handler creates the order (spec:
+ * checkout.session.completed). The event is only a hint: the metadata, amount, currency, and recipient are read from
+ * Stripe (DESIGN §11). A difference between the amount and the current price is logged. The order is created even if
+ * the seller disconnected the account between the payment and the event, because the buyer has paid.
  *
- * The event is only a hint. Metadata, amount, currency, and recipient are those that Stripe has now (DESIGN
- * §11). A difference between the amount and the current price is logged. The order is created even if the
- * seller disconnected the account between payment and event, since the buyer has paid.
- *
- * Four kinds of payments are refunded: the refund is owed from the commit of this
- * event. A second payment for the same product, and a payment for a product that is
- * no longer sold, have an order that is refunded from the start. If an admin
- * removes the product at the same moment, the order is refunded right after. A
- * payment to a seller whose account has been deleted has no order.
+ * Four kinds of payments are refunded; the commit of this event records the refund as owed. For a second payment for
+ * the same product, and for a product that is no longer sold, the order is created as refunded. If an admin removes the
+ * product at the same time, the order is refunded immediately afterward. If the seller's account has been deleted, no
+ * order is created.
  */
 export async function checkoutPaid(
   event: Stripe.Event,

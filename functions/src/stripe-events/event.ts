@@ -11,9 +11,8 @@ import { isOurs, metadataOf } from "#settlement/sale.js";
 export type EventHandler<T extends Stripe.Event = Stripe.Event> = (event: T, now: Date) => Promise<void>;
 
 /**
- * The current state of an event's session at Stripe; undefined, with a warning in
- * the log, for a session that this marketplace did not open: another service may
- * use the same Stripe account.
+ * The current state of an event's session at Stripe; undefined, with a warning in the log, for a session that this
+ * marketplace did not open, because another service may use the same Stripe account.
  *
  * @throws Failure `missingMetadata` if Stripe does not know the session and the event does not describe it
  */

@@ -7,9 +7,8 @@ import { readPayment } from "#store/money/payments.js";
 import type { EventHandler } from "./event.js";
 
 /**
- * A bank reports a payment as fraud. A small payment is refunded before it becomes
- * a dispute, whose fee would exceed the payment. The operator decides about a large
- * one.
+ * A bank reported a payment as fraudulent. A small payment is refunded before it becomes a dispute, because the dispute
+ * fee would exceed the payment. The operator decides about a large payment.
  */
 export const fraudWarning: EventHandler<Stripe.RadarEarlyFraudWarningCreatedEvent> = async (event, now) => {
   const { payment_intent: intent, actionable } = event.data.object;

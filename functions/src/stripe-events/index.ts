@@ -37,7 +37,7 @@ const HANDLERS: { [T in Stripe.Event["type"]]?: EventHandler<Extract<Stripe.Even
 export const PLATFORM_EVENTS = Object.keys(HANDLERS).filter((type) => !OF_ACCOUNTS.has(type));
 export const CONNECT_EVENTS = [...OF_ACCOUNTS];
 
-/** The handler of an event; undefined for events that are not handled. */
+/** The handler of an event; undefined if no handler exists for it. */
 export function handlerOf(event: Stripe.Event): EventHandler | undefined {
   if ((event.account !== undefined) !== OF_ACCOUNTS.has(event.type)) return undefined;
   return Object.hasOwn(HANDLERS, event.type) ? (HANDLERS[event.type] as EventHandler) : undefined;

@@ -6,12 +6,10 @@ import { settlePayment } from "#settlement/settle.js";
 import type { EventHandler } from "./event.js";
 
 /**
- * A refund or a dispute of a payment was created, changed, or closed. The current state is
- * read from Stripe, so events may arrive in any order, repeatedly, or not at all
- * (docs/decisions/112).
- *
- * The resulting debts are stored with the event, and settled immediately if possible. If a
- * bank disputes the payment, the marketplace sends its evidence.
+ * A refund or a dispute of a payment was created, changed, or closed. The handler reads the current state from Stripe,
+ * so events may arrive in any order, repeatedly, or not at all (docs/decisions/112). It stores the resulting debts
+ * together with the event, and settles them immediately if possible. If a bank disputes the payment, the marketplace
+ * sends its evidence.
  */
 export const paymentChanged: EventHandler<
   | Stripe.ChargeRefundedEvent

@@ -20,9 +20,8 @@ const isSettled = (before: Fields, after: Fields): boolean =>
   after.publishedAt !== undefined && before.publishedAt === undefined;
 
 /**
- * An advisory was written: by the API, or by an admin in the console, whose entry
- * is checked and numbered. Notifies those who have downloaded an affected version,
- * each once (DESIGN §17).
+ * The API or an admin in the console wrote an advisory. Checks and numbers an admin's entry. Notifies each user who
+ * downloaded an affected version once (DESIGN §17).
  */
 export const advisoryWritten = onDocumentWrittenWithAuthContext(
   { document: "advisories/{id}", region: REGION, retry: true, ...deploymentOf("advisoryWritten") },

@@ -5,8 +5,8 @@ import { REGION } from "#platform/region.js";
 import { deploymentOf } from "#platform/sizes.js";
 
 /**
- * A copy of a user's data was requested, or one of its parts was made: makes the next one, whose record triggers
- * this again. The platform redelivers the event for a day while this throws or is interrupted.
+ * A user requested a copy of their data, or a part of a copy was made. Makes the next part; recording it triggers this
+ * function again. The platform redelivers the event for a day while this throws or is interrupted.
  */
 export const dataExportWritten = onDocumentWritten(
   { document: "dataExports/{uid}", region: REGION, retry: true, ...deploymentOf("dataExportWritten") },

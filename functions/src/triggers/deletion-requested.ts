@@ -5,7 +5,7 @@ import { REGION } from "#platform/region.js";
 import { deploymentOf } from "#platform/sizes.js";
 
 /**
- * The remaining steps of an account deletion, for an account of any size. The platform redelivers the event
+ * Carries out the remaining steps of an account deletion, for accounts of any size. The platform redelivers the event
  * for a day while this throws or is interrupted.
  */
 export const deletionRequested = onDocumentCreated(

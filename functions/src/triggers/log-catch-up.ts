@@ -13,9 +13,8 @@ import { sequenceLog } from "#store/log/log.js";
 const RUN_MS = 7 * 60 * 1000;
 
 /**
- * Appends entries that events have not added to the log, and signs it with new
- * keys. In a marketplace that is older than its log, the first runs add the
- * versions that are published already.
+ * Appends entries that events failed to add to the log, and signs the log with new keys. In a marketplace that is older
+ * than its log, the first runs add the versions that are already published.
  */
 export const logCatchUp = onSchedule(
   "logCatchUp",

@@ -8,8 +8,8 @@ import { deploymentOf } from "#platform/sizes.js";
 import { sequenceLog } from "#store/log/log.js";
 
 /**
- * A change of what the marketplace offers was written: appends its entry, and all other waiting
- * entries, to the log.
+ * A log entry for a change of the marketplace's products was written. Appends it, and all other waiting entries, to the
+ * log.
  */
 export const logEntryCreated = onDocumentCreated(
   {

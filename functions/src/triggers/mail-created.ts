@@ -5,7 +5,7 @@ import { mailSecrets } from "#platform/mail-secrets.js";
 import { REGION } from "#platform/region.js";
 import { deploymentOf } from "#platform/sizes.js";
 
-/** An email was queued: sends it. `mailCatchUp` handles emails that cannot be sent now. */
+/** An email was queued. Sends it. `mailCatchUp` handles emails that cannot be sent now. */
 export const mailCreated = onDocumentCreated(
   {
     ...{ document: "mails/{id}", region: REGION, retry: true, ...deploymentOf("mailCreated") },

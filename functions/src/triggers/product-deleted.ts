@@ -9,9 +9,9 @@ import { logDeletedProduct } from "#store/log/entries.js";
 import { addProductTombstone } from "#store/products/tombstones.js";
 
 /**
- * A product's document was deleted, by an admin in the console or by its author before it was first
- * published. The tombstone makes the deletion visible to search, the log says so, open checkout sessions end, and the
- * search servers forget it.
+ * A product's document was deleted, by an admin in the console or by its author before it was first published. Writes a
+ * tombstone, which makes the deletion visible to search. Adds a log entry, ends open checkout sessions, and removes the
+ * product from the search servers.
  */
 export const productDeleted = onDocumentDeleted(
   {

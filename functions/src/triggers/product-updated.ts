@@ -9,9 +9,9 @@ import { moderateProduct, PRODUCT_EDITS } from "#store/moderation/moderation.js"
 import { tellOfVersion } from "#store/products/version-news.js";
 
 /**
- * A product was written. Carries out an admin's edit (publish, remove, hold, release), ends the checkout
- * sessions of products that are no longer sold, notifies and refunds the buyers of removed products, updates the average
- * rating, notifies buyers of a new version, and updates the search servers, if there are any.
+ * A product was written. Applies an admin's edit (publish, remove, hold, release), ends the checkout sessions of
+ * products that are no longer sold, notifies and refunds the buyers of removed products, updates the average rating,
+ * notifies buyers of a new version, and updates the search servers, if configured.
  */
 export const productUpdated = onUpdate(
   "productUpdated",

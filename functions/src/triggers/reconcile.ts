@@ -14,9 +14,8 @@ const FIRST_MS = 3 * 24 * 60 * 60 * 1000;
 const MOST_MS = 28 * 24 * 60 * 60 * 1000;
 
 /**
- * Compares Stripe's payments, refunds and disputes with the orders, every night,
- * from where the last night ended: it applies what no event has reported, and logs
- * each difference.
+ * Compares Stripe's payments, refunds, and disputes with the orders every night, starting where the last run ended.
+ * Applies changes that no event has reported, and logs each difference.
  */
 export const reconcile = onSchedule(
   "reconcile",

@@ -21,7 +21,7 @@ async function run(): Promise<void> {
 }
 
 /**
- * Scans every product again after the rules or the operator's list have changed, and holds those in which the scan now
- * finds something. Until the next change, its runs do nothing.
+ * Scans all products again after the rules or the operator's list change, and holds products with new findings. After
+ * that, its runs do nothing until the next change.
  */
 export const rescan = onSchedule("rescan", "every 10 minutes", run, { secrets: readerSecrets() });

@@ -9,10 +9,9 @@ import { compareServers, namedServers } from "#search/servers.js";
 const RUN_MS = 7 * 60 * 1000;
 
 /**
- * Saves a snapshot of the catalog every 15 minutes; new instances of search load
- * it. If a run fails, the next one catches up. If the catalog is on search servers,
- * it compares them with the database instead, once a day, in as many runs as
- * needed.
+ * Saves a snapshot of the catalog every 15 minutes. New instances of search load it. If a run fails, the next one
+ * catches up. If the catalog is on search servers, this function instead compares them with the database once a day, in
+ * as many runs as necessary.
  */
 export const searchSnapshot = onSchedule("searchSnapshot", "every 15 minutes", async () => {
   const servers = namedServers();

@@ -10,8 +10,8 @@ import { settleDue } from "#settlement/settle.js";
 const RUN_MS = 7 * 60 * 1000;
 
 /**
- * Makes the refunds, reversals and transfers that are owed and due, every 10
- * minutes: those that could not be made when they became due (docs/decisions/113).
+ * Every 10 minutes, makes the refunds, reversals, and transfers that are owed and due but could not be made earlier
+ * (docs/decisions/113).
  */
 export const settlePayments = onSchedule(
   "settlePayments",

@@ -8,7 +8,7 @@ import { sweepUnshownPictures } from "#uploads/sweep-pictures.js";
  */
 const RUN_MS = 7 * 60 * 1000;
 
-/** Deletes pictures that no document shows, every night. */
+/** Every night, deletes pictures that no document refers to. */
 export const sweepPictures = onSchedule("sweepPictures", "every day 04:30", async () => {
   const end = Date.now() + RUN_MS;
   const { complete, ...swept } = await sweepUnshownPictures(new Date(), () => Date.now() < end);

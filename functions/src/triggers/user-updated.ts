@@ -12,8 +12,8 @@ import { settleProgressOf } from "#store/progress/progress.js";
 const REPEATED = ["username", "displayName", "avatarUrl"];
 
 /**
- * A profile was written. Carries out an admin's ban or unban, ends the checkout sessions of a seller who may
- * no longer sell, updates level and achievements from the counters, and updates the name in products, reviews
+ * A profile was written. Applies an admin's ban or unban, ends the checkout sessions of a seller who may no
+ * longer sell, updates level and achievements from the counters, and updates the name in products, reviews
  * and conversations.
  */
 export const userUpdated = onUpdate(

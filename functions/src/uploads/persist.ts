@@ -10,19 +10,19 @@ import * as productWrites from "#store/products/product-writes.js";
 import * as products from "#store/products/products.js";
 import type { JudgedUpload } from "./scan.js";
 
-/** A verified Sigstore bundle, as text, and what it says. */
+/** A verified Sigstore bundle: its text and its content. */
 export interface SignedUpload {
   readonly bundle: string;
   readonly sigstore: Sigstore;
 }
 
 /**
- * Stores a judged upload as a version of a product (DESIGN §4.3).
+ * Stores a scanned upload as a version of a product (DESIGN §4.3).
  *
- * The judged bytes are written from memory, under a key derived from their digest, so later changes to the
- * upload cannot affect them. Then one commit publishes them. If that commit is rejected, bytes that no
- * product refers to are deleted again; but not if it only lost to concurrent commits, since one of them may
- * be about to refer to the same bytes.
+ * The scanned bytes are written from memory, under a key that is derived from their digest, so later changes to the
+ * upload cannot affect them. One commit then publishes them. If that commit is rejected, bytes that no product refers
+ * to are deleted. They are kept if the commit only conflicted with concurrent commits, because one of those may be
+ * about to refer to the same bytes.
  *
  * @throws Failure as `listings.save`
  */

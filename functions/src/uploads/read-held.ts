@@ -19,9 +19,8 @@ interface Options {
 }
 
 /**
- * Adds the reading of the operator's reader to a verdict, if there is a reader and
- * the archive is held (record 191). It never takes longer than the wait for the
- * reader, and never fails: without a valid answer, the archive stays held.
+ * Adds a reading by the operator's reader to a verdict, if a reader is configured and the archive is held (record 191).
+ * The wait for the reader is limited, and the function never fails: without a valid answer, the archive stays held.
  */
 export async function readHeld(
   bytes: Uint8Array,

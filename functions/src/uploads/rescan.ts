@@ -22,15 +22,12 @@ import { storedVerdict } from "./scan.js";
 const PAGE = 20;
 
 /**
- * Scans all products again when the rules or the operator's list have changed, in
- * as many runs as needed. Each run continues where the last one stopped. A product
- * that cannot be scanned stops the run, and is skipped after the third attempt.
- *
- * Two concurrent runs at most repeat work: results are not stored twice, and a run
- * stops when another has moved its position.
- *
- * @param hasTime whether another product may be started
- * @returns how progress; undefined if there was nothing to do
+ * Scans all products again when the rules or the operator's list have changed, in as many runs as needed. Each run
+ * continues where the last one stopped. A product that cannot be scanned stops the run, and is skipped after the third
+ * attempt. Two concurrent runs may repeat work, but results are not stored twice, and a run stops if another run has
+ * advanced its position.
+ * @param hasTime whether another scan may start
+ * @returns the progress; undefined if there was nothing to do
  */
 export async function rescanProducts(now: Date, hasTime: () => boolean): Promise<Rescan | undefined> {
   const { RULES_VERSION, scanArchive, threatsVersion } = await import("#archive/scan.js");

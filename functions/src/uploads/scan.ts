@@ -12,7 +12,7 @@ import * as products from "#store/products/products.js";
 import * as uploads from "#store/products/uploads.js";
 import { readHeld } from "./read-held.js";
 
-/** An archive that may be published: its verdict and exactly the bytes that were judged. */
+/** An archive that may be published: its verdict, and exactly the bytes that were scanned. */
 export interface JudgedUpload {
   readonly scan: UploadScan;
   readonly bytes: Uint8Array;
@@ -22,7 +22,7 @@ export interface JudgedUpload {
 /**
  * Finds the caller's open upload at a storage path (DESIGN §4.2).
  *
- * @returns undefined if there is none, also for another user's upload
+ * @returns undefined if there is none, or if the upload belongs to another user
  * @throws Failure `notYourFile` if the path belongs to another user's product
  */
 export async function findUpload(path: string, uid: string, now: Date): Promise<UploadClaim | undefined> {
@@ -36,11 +36,9 @@ export async function findUpload(path: string, uid: string, now: Date): Promise<
 }
 
 /**
- * Reads an upload once, judges it, and stores the verdict with the generation and the digest of those bytes
- * (spec: scan; DESIGN §4).
- *
- * It fails closed: an upload passes only with a verdict that was reached and stored. An upload that fails is
- * deleted, unless a product's file is at that key.
+ * Reads an upload once, scans it, and stores the verdict with the generation and the digest of those bytes (spec: scan;
+ * DESIGN §4). The function fails closed: an upload passes only if a verdict was reached and stored. An upload that
+ * fails is deleted, unless the file of a product has the same key.
  *
  * @returns undefined if no file was uploaded, or the upload became a product in the meantime
  * @throws Failure `fileTooLarge`, `fileSizeDiffers`, `notAZip`, `invalidZip`, `contentPolicyViolation`
@@ -75,7 +73,7 @@ export async function judgeUpload(claim: UploadClaim): Promise<JudgedUpload | un
   return (await uploads.recordScan(claim.id, scan)) ? { scan, bytes, manifest } : undefined;
 }
 
-/** The stored part of a verdict, with its version. */
+/** The part of a verdict that is stored, with the version of the rules. */
 export function storedVerdict({
   outcome,
   rulesVersion,

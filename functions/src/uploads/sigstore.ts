@@ -31,9 +31,8 @@ async function load(): Promise<ReturnType<typeof bundleVerifier>> {
 }
 
 /**
- * Verifies the Sigstore bundle of an archive that was just judged.
- *
- * @param bundle undefined if none was sent
+ * Verifies the Sigstore bundle of an archive that was just scanned.
+ * @param bundle undefined if the request contains none
  * @param provenance the workflow that publishes, which the signer must not contradict
  * @throws Failure as `bundleVerifier` and `checkSigner`
  */

@@ -12,9 +12,8 @@ export interface Swept {
 }
 
 /**
- * Deletes pictures that everyone can read and no document shows, a day after they
- * were written. If it runs once a day, no such picture remains after two days
- * (docs/decisions/121-what-an-account-may-store.md).
+ * Deletes public pictures that no document refers to, a day after they were written. With one run per day, no such
+ * picture exists for more than two days (docs/decisions/121-what-an-account-may-store.md).
  *
  * @param hasTime whether there is time for another page of objects
  */

@@ -10,7 +10,7 @@ import {
   productsUpload,
 } from "#contract/products.js";
 import type { RouteDefinition } from "#contract/route.js";
-import type { AccountGroup } from "#platform/accounts.js";
+import type { AccountGroup } from "#platform/service-accounts.js";
 import type { APIS } from "#tools/deploy/plan.js";
 import { admin, type TestUser } from "../support/accounts.js";
 import { alertsIn } from "../support/alerts.js";

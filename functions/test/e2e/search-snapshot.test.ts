@@ -153,7 +153,7 @@ describe("a rebuild", () => {
     expect(await pointer()).toEqual(before);
   });
 
-  test("lets the snapshot go when the catalogue has become too small", async () => {
+  test("lets the snapshot go when the catalog has become too small", async () => {
     await rebuild();
     for (const number of [1, 2, 3, 4]) await market.delete(number);
     expect(await rebuild()).toBe("too small");

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { FieldValue, Timestamp } from "firebase-admin/firestore";
 import { PlainScan } from "#domain/search/plain-scan.js";
 import type { SearchableProduct, SearchQuery } from "#domain/search/types.js";
-import { createCatalogue } from "#search/catalogue.js";
+import { createCatalog } from "#search/catalog.js";
 import { type Rebuild, type Rebuilt, rebuildSnapshot } from "#search/rebuild.js";
 import type { CopySettings } from "#search/replica.js";
 import { db } from "#store/firestore.js";
@@ -26,10 +26,10 @@ const BEGINNING = 1_700_000_000_000;
 const PAGE = 2;
 
 /** A search process: its copy of the catalog and nothing else. */
-export type Searcher = ReturnType<typeof createCatalogue>;
+export type Searcher = ReturnType<typeof createCatalog>;
 
 export const newSearcher = (settings: Partial<CopySettings> = {}): Searcher =>
-  createCatalogue({ ...SETTINGS, ...settings, maxStalenessMs: 0 });
+  createCatalog({ ...SETTINGS, ...settings, maxStalenessMs: 0 });
 
 /** Rebuilds the snapshot. @param later milliseconds after now at which it happens */
 export const rebuild = (later = 0, settings: Partial<Rebuild> = {}): Promise<Rebuilt> =>

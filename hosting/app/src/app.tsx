@@ -10,7 +10,7 @@ interface AppProps {
   readonly pages: readonly { readonly path: string; readonly Page: ComponentType }[];
 }
 
-/** The frame, which stays, and the current page in it. */
+/** The permanent frame, with the current page in it. */
 export function App({ pages }: AppProps) {
   return (
     <NewsProvider>

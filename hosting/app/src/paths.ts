@@ -1,4 +1,4 @@
-/** The path of every page of the app, as its router reads it. */
+/** The paths of all pages of the app, in the syntax of its router. */
 export const PATHS = [
   "/",
   "/explore",

@@ -46,10 +46,7 @@ const warm = new Set<string>();
 startEnglish();
 const started = Promise.all([loadMessages("inside"), loadMessages("log")]);
 
-/**
- * Renders a page with the components of the app. The data is the same that the app itself would
- * have fetched.
- */
+/** Renders a page with the components of the app. The data is the same as the app would fetch. */
 export const draw: AppRenderer["draw"] = async (address, known): Promise<AppHtml> => {
   await started;
   const queries = cachedAt(address, known);

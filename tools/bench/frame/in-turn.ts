@@ -1,7 +1,7 @@
-/** A measured subject: it does its work once and returns the cost, in any unit. */
+/** A measured subject: does its work once and returns the cost, in any unit. */
 export type Measured = () => Promise<number> | number;
 
-/** Costs of one of several subjects, per round. */
+/** The costs of one of several subjects, per round. */
 export interface Samples {
   readonly median: number;
   readonly lowest: number;
@@ -22,7 +22,7 @@ export interface TurnSettings {
   readonly interrupt?: AbortSignal;
 }
 
-/** The machine was too busy: the same subject measured twice disagreed with itself. */
+/** The error for a machine that was too busy: two measurements of the same subject differed too much. */
 export class VoidRun extends Error {
   override readonly name = "VoidRun";
 }
@@ -31,14 +31,13 @@ const SELF_TOLERANCE = 0.1;
 const TRIES = 4;
 
 /**
- * Measures subjects alternately, so that whatever slows the machine slows all of them.
+ * Measures subjects alternately, so that other load on the machine slows down all of them.
  *
  * The first subject takes part twice in each round (A/A). The order rotates by one every two rounds and every
  * second round runs backward, so that each subject appears at each position and after each of its neighbors.
  * While the two medians of the first subject differ by more than 10%, as many rounds again are added, up to
- * three times. This extends the sample and does not redraw it: every value counts.
- *
- * @throws VoidRun if they never agree
+ * three times. This extends the sample instead of replacing it: every value counts.
+ * @throws VoidRun if the medians never agree
  */
 export async function inTurn<Name extends string>(
   things: Readonly<Record<Name, Measured>>,
@@ -91,7 +90,7 @@ function samplesOf(all: readonly number[]): Samples {
   return { all, median: quantile(all, 0.5), lowest: Math.min(...all) };
 }
 
-/** The quantile of a share (0 to 1); the nearest value of the sample. */
+/** The quantile for a probability (0 to 1): the nearest value of the sample. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -1,6 +1,6 @@
 import os from "node:os";
 
-/** What results depend on, without host names or paths. */
+/** The properties of the machine that results depend on, without host names or paths. */
 export interface Machine {
   readonly processor: string;
   /** Processors that this process may use. */

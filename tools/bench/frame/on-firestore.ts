@@ -3,10 +3,9 @@ import type { Bench } from "./part.js";
 import { startWorker, type Worker } from "./worker.js";
 
 /**
- * Starts a Firestore emulator and a worker for it, in a separate project that triggers no function, and stops
- * both after the work.
- *
- * @param file the worker's, absolute
+ * Starts a Firestore emulator and a worker for it, in a separate project that triggers no functions, and stops both
+ * after the work.
+ * @param file the absolute path of the worker's file
  */
 export async function onFirestore<Answer>(
   file: string,

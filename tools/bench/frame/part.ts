@@ -1,4 +1,4 @@
-/** One row of a part: Vaultmart, an alternative, and their ratio. */
+/** A row of a part: Vaultmart, an alternative, and their ratio. */
 export interface Row {
   /** What is compared, in a few words, such as "100k products, p50". */
   readonly what: string;
@@ -34,7 +34,7 @@ export interface Part {
   readonly run: (bench: Bench) => Promise<Outcome>;
 }
 
-/** What the frame provides to a part. */
+/** The functions that the frame provides to a part. */
 export interface Bench {
   /** The root of the project. */
   readonly root: string;

@@ -1,10 +1,9 @@
 import { createRequire } from "node:module";
 
 /**
- * The packages that the benchmark compares with, as far as it uses them.
- *
- * They have their own lock file and only `npm run bench` installs them, so types are checked without them:
- * hence these interfaces and the loader by name.
+ * The interfaces of the packages that the benchmark compares Vaultmart with, as far as it uses them. They have a
+ * separate lock file, and only `npm run bench` installs them. The type check must work without them, so this module
+ * declares interfaces and loads packages by name.
  */
 export interface Peers {
   readonly autocannon: (options: AutocannonOptions) => Promise<AutocannonResult>;
@@ -91,7 +90,7 @@ export function peer<Name extends keyof Peers>(name: Name): Peers[Name] {
   return load(name);
 }
 
-/** Name and version, as printed next to the values: "jszip 3.10.2". */
+/** The name and the version, as printed next to the values: "jszip 3.10.2". */
 export function peerName(name: keyof Peers): string {
   return `${name} ${load(`${name}/package.json`).version}`;
 }

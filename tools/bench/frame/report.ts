@@ -1,6 +1,6 @@
 import type { Goal, Outcome, Row } from "./part.js";
 
-/** The result of a part with what is needed to judge it: the content of its section in `bench/results.md`. */
+/** The result of a part with its circumstances: the content of its section in `bench/results.md`. */
 export interface Section {
   readonly name: string;
   readonly title: string;
@@ -21,7 +21,9 @@ machines, the other figures may not. What was measured until its question was se
 const COLUMNS = ["what", "ours", "other", "ratio", "goal", "reached"];
 const SECTION = /^## (\S+): /;
 
-/** Whether a row reaches its goal; a goal without a ratio is not reached. Undefined without a goal. */
+/**
+ * Whether a row reaches its goal. A row without a ratio does not reach its goal. Undefined if there is no goal.
+ */
 export function isReached({ ratio = Number.NaN, goal }: Row): boolean | undefined {
   return (
     goal &&
@@ -44,9 +46,8 @@ export function renderSection({ name, title, date, machine, outcome }: Section):
 }
 
 /**
- * The results with one section added or replaced; the others are unchanged, in the order of `names`.
- *
- * @param results the current file, empty if there is none
+ * The results with one section added or replaced. The other sections stay unchanged, in the order of `names`.
+ * @param results the current contents of the file; empty if there is none
  */
 export function withSection(results: string, section: Section, names: readonly string[]): string {
   const sections = new Map(sectionsOf(results).map((text) => [nameOf(text), text]));
@@ -58,7 +59,7 @@ export function withSection(results: string, section: Section, names: readonly s
 /**
  * The named rows that have a goal, from all sections in one table, with the part in the first column.
  *
- * @throws Error if a row is missing, because a promise would otherwise silently disappear from the README
+ * @throws Error if a row is missing, because a goal would otherwise silently disappear from the README
  */
 export function summary(results: string, names: readonly string[]): string {
   const rows = sectionsOf(results).flatMap((text) =>
@@ -73,7 +74,7 @@ export function summary(results: string, names: readonly string[]): string {
   return table(["part", ...COLUMNS], rows);
 }
 
-/** A row as shown on the screen: its values, the goal, and whether it is reached. */
+/** A row for the terminal: the values, the goal, and whether the goal is reached. */
 export function describeRow(row: Row): string {
   const { what, ours, other, ratio, goal, note } = row;
   const parts = [`${what}: ${ours}`, other, ratio === undefined ? "" : `ratio ${figure(ratio)}`];

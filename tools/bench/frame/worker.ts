@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { inspect } from "node:util";
 import { typescriptLoader } from "../../terminal/child.js";
 
-/** A separate process that does one task after another for a part. */
+/** A separate process that does tasks for a part, one after another. */
 export interface Worker {
   /**
    * Runs the task of that name and resolves to its result. Rejects if the task throws or the process exits.
@@ -22,9 +22,8 @@ type Reply = { readonly answer: unknown } | { readonly failure: string };
 
 /**
  * Starts a TypeScript file that ends with `serve(tasks)` as a separate process, so that it shares no memory,
- * environment or connections.
- *
- * @param file absolute
+ * environment, or connections.
+ * @param file the absolute path
  */
 export function startWorker(file: string, { root, env, interrupt }: WorkerSettings): Worker {
   interrupt?.throwIfAborted();

@@ -11,8 +11,7 @@ const HEAVY: Readonly<Record<string, string>> = {
 };
 
 /**
- * What the bundle of each function contains, as reported by the bundler. Nothing is measured: a test counts
- * it.
+ * The contents of each function's bundle, as reported by the bundler. Nothing is measured: a test counts the contents.
  */
 export const part: Part = {
   name: "bundle",

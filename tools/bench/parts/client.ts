@@ -15,7 +15,7 @@ const METER = `process.on("exit", () => {
 });
 `;
 
-/** The time that the built client takes to start, beside a Node.js that does nothing. */
+/** The startup time of the built client, compared with an idle Node.js program. */
 export const part: Part = {
   name: "client",
   title: "starting the command-line client",

@@ -17,8 +17,8 @@ const FUNCTIONS = [
 const FIRST_ANSWER_GOAL: Goal = { atMost: 0.7 };
 
 /**
- * The cost of a cold start under the real functions framework: a function that does nothing, the same
- * functions as most projects deploy them, and ours (DESIGN §10).
+ * The cost of a cold start under the real functions framework: an empty function, the same functions as most projects
+ * deploy them, and Vaultmart's functions (DESIGN §10).
  */
 export const part: Part = {
   name: "cold",

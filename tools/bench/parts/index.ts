@@ -1,8 +1,8 @@
 import type { Part } from "../frame/part.js";
 
 /**
- * The parts in run order, each imported when it runs: counts first, then work in this process, then the
- * emulators.
+ * The parts in run order: first counts, then work in this process, then the emulators. Each part is imported when it
+ * runs.
  */
 export const PARTS: Readonly<Record<string, () => Promise<{ readonly part: Part }>>> = {
   ops: () => import("./ops.js"),

@@ -11,7 +11,7 @@ const RUNS = 5;
 const TRUSTING = ["--ignore-certificate-errors"];
 const PAGES = ["/", "/explore", "/p/docs-translation-workflow", "/p/docs-translation-workflow/files"];
 
-/** The pages that strangers open first, on the seeded marketplace, in Lighthouse's mobile profile. */
+/** The pages that new visitors open first, on the seeded marketplace, with Lighthouse's mobile profile. */
 export const part: Part = {
   name: "lighthouse",
   title: "how quick the first pages are",

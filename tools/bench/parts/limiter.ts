@@ -12,8 +12,8 @@ const AT_ONCE = 32;
 const WARM_UPS = 20;
 
 /**
- * The cost of a rate-limit decision, which is exact across all instances, compared with the least that could
- * be written for it: one blind increment (DESIGN §7).
+ * The cost of a rate-limit decision, which is exact across all instances, compared with the minimum write: a single
+ * increment (DESIGN §7).
  */
 export const part: Part = {
   name: "limiter",

@@ -20,8 +20,8 @@ const WARM_UP = 320;
 const READERS = 120;
 
 /**
- * A busy marketplace: the seeded one on the whole suite, visited through Hosting as by a browser, then
- * checked against its invariants (DESIGN §5).
+ * A busy marketplace: visitors use the seeded marketplace through Hosting, like browsers, on the complete suite.
+ * Afterward, the invariants are checked (DESIGN §5).
  */
 export const part: Part = {
   name: "load",

@@ -17,7 +17,9 @@ const AT_ONCE = 200;
 const PROOFS = 200;
 const GOAL_MS = 1;
 
-/** The transparency log without a database: growing a tree, and what a client does for each download. */
+/**
+ * The transparency log without a database: appending to the tree, and the client's work for each download.
+ */
 export const part: Part = {
   name: "log",
   title: "the transparency log",

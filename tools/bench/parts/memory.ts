@@ -25,7 +25,7 @@ const MEBIBYTE = 1024 * 1024;
 
 /**
  * Each HTTP function in its own process of the production server, at the concurrency that a deployment declares, with
- * its largest honest requests: how much of the declared memory it takes (DESIGN §12).
+ * its largest honest requests. Measures how much of the declared memory it uses (DESIGN §12).
  */
 export const part: Part = {
   name: "memory",

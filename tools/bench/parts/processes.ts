@@ -33,8 +33,8 @@ const ASKED: Readonly<Record<string, (product: OnSale) => string>> = {
 };
 
 /**
- * Built functions in the server of production, each with as many requests at once as a deployment lets it have, in
- * turn with a function that does nothing (docs/decisions/124-what-a-process-takes-at-its-concurrency.md).
+ * Built functions in the production server, each at its deployed concurrency, measured alternately with an empty
+ * function (docs/decisions/124-what-a-process-takes-at-its-concurrency.md).
  */
 export const part: Part = {
   name: "processes",

@@ -13,8 +13,8 @@ const BOMB_MS = 50;
 const BOMB_MEGABYTES = 150;
 
 /**
- * Our strict reader and scanner compared with the ZIP libraries of npm, on the largest archives that
- * Vaultmart accepts (DESIGN §4).
+ * The strict reader and the scanner, compared with ZIP libraries from npm on the largest archives that Vaultmart
+ * accepts (DESIGN §4).
  */
 export const part: Part = {
   name: "zip",

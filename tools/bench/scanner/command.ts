@@ -16,14 +16,12 @@ const MEBIBYTE = 2 ** 20;
 const REPORT_EVERY = 200;
 
 /**
- * `npm run bench scanner -- --corpora DIR [--json] [--list] [--only TEXT]`: how often the scanner holds and blocks
- * labelled samples.
+ * `npm run bench scanner -- --corpora DIR [--json] [--list] [--only TEXT]`: measures how often the scanner holds and
+ * blocks labeled samples. With `--renew`, it writes the ratchet of the generated cases instead.
  *
- * With `--renew` it writes the ratchet of the generated cases instead.
- *
- * It reads the labels in `DIR/labels/*.json` and scans each sample as an archive. Nothing in a corpus is run, and
- * nothing is written. `--json` prints one document with every verdict; `--list` prints the samples that were judged
- * wrongly; `--only` scans the samples whose corpus, class, or path contains the text.
+ * It reads the labels in `DIR/labels/*.json` and scans each sample as an archive. It never runs a sample, and writes
+ * nothing. `--json` prints one document with every verdict; `--list` prints the misclassified samples; `--only` scans
+ * only samples with the text in their corpus, class, or path.
  */
 export async function runScoreboard(args: readonly string[], interrupt: AbortSignal): Promise<number> {
   if (args[0] === "--renew") return renew();

@@ -16,8 +16,8 @@ export interface Sample {
 
 /**
  * A labels file, `DIR/labels/NAME.json`. `corpus` is a folder relative to DIR. Each entry of `samples` labels the
- * folders and files that match `path`, a path or a list of them in which `*` matches any part of one name; a later
- * entry replaces the label of an earlier one.
+ * folders and files that match `path`. `path` is one path or a list of paths, and `*` matches any part of one name. A
+ * later entry replaces the label of an earlier one.
  */
 export const Labels = z.strictObject({
   corpus: z.string().min(1),
@@ -32,7 +32,7 @@ export const Labels = z.strictObject({
     .min(1),
 });
 
-/** The labeled samples below `folder`, in the order of their paths. */
+/** The labeled samples below `folder`, sorted by path. */
 export function samplesOf(folder: string): Sample[] {
   const files = matchesOf(folder, "labels/*.json");
   if (files.length === 0) throw new Refusal(`There is no labels file in ${join(folder, "labels")}.`);
@@ -77,7 +77,7 @@ function escaped(text: string): string {
   return text.replace(/[\\^$.|?+()[\]{}]/g, "\\$&");
 }
 
-/** The files of a sample. Links and special files are left out, as when an author publishes a folder. */
+/** The files of a sample. As in publishing a folder, links and special files are left out. */
 export function filesOf(folder: string, sample: Sample): SourceFile[] {
   const root = join(folder, sample.corpus, sample.path);
   if (!lstatSync(root).isDirectory()) return [sourceFile(root, sample.path.split("/").at(-1) as string)];

@@ -5,8 +5,8 @@ function inUse(): number {
 }
 
 /**
- * Looks at the memory of the process in each turn of the event loop, which a scan takes every few hundred kilobytes.
- * Garbage that is not collected yet counts, so the figure is an upper bound of what a scan needs.
+ * Measures the memory of the process in each turn of the event loop. A scan yields to the event loop every few hundred
+ * kilobytes. Uncollected garbage counts, so the result is an upper bound of what a scan needs.
  */
 export class MemoryWatch {
   private readonly start: number;

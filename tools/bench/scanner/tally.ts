@@ -17,7 +17,7 @@ export interface Judged {
   readonly megabytes: number;
 }
 
-/** A share of a number of samples, with its Wilson interval at 95 %. */
+/** A proportion of samples, with its 95% Wilson interval. */
 export interface Share {
   readonly count: number;
   readonly of: number;
@@ -35,7 +35,7 @@ export interface ClassRow {
   readonly held: Share;
 }
 
-/** What `npm run bench scanner` prints and what `--json` writes. */
+/** The results that `npm run bench scanner` prints, also as JSON with `--json`. */
 export interface Scoreboard {
   readonly classes: readonly ClassRow[];
   /** All malicious samples, then all benign ones. */
@@ -59,7 +59,7 @@ function spread(values: readonly number[]): Spread {
 
 const Z = 1.959964;
 
-/** The Wilson score interval at 95 %, which stays inside 0 and 1 for small numbers too. */
+/** The 95% Wilson score interval, which stays between 0 and 1 even for small samples. */
 export function wilson(count: number, of: number): Share {
   if (of === 0) return { count, of, share: 0, low: 0, high: 1 };
   const share = count / of;

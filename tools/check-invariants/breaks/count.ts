@@ -24,7 +24,7 @@ function reasonFor({ kind, field, change }: Break): string | undefined {
   return UNNOTICED[`${kind} ${field}: ${change}`];
 }
 
-/** Breaks the documents in memory, one field at a time, and counts what the checks notice. */
+/** Breaks the documents in memory, one field at a time, and counts the breaks that the checks notice. */
 export function countBreaks(loaded: Loaded): Outcome {
   const at = new Map(loaded.documents.map(({ path }, index) => [path, index]));
   const documents = [...loaded.documents];

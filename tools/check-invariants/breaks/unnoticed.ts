@@ -1,5 +1,6 @@
 /**
- * The breaks that the checks of a field cannot notice, each with its reason: the broken document could be valid. `fields/` has the reasons for the fields without a check.
+ * The breaks that the checks of a field cannot notice, each with the reason why the broken document could be valid.
+ * `fields/` contains the reasons for fields without a check.
  */
 export const UNNOTICED: Readonly<Record<string, string>> = {
   "users/private processorOnboarded: the opposite": "Stripe says it, and may change its mind",
@@ -27,7 +28,7 @@ export const UNNOTICED: Readonly<Record<string, string>> = {
   "rateLimits count: one more": "earlier minutes count too, and are gone",
 };
 
-/** Fields that no document of the small marketplace has. The tests of their features write them. */
+/** Fields that do not occur in the small marketplace. The tests of the corresponding features write them. */
 export const UNSEEN: readonly string[] = [
   ...[
     "users/private connectGeneration",

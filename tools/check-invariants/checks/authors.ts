@@ -1,7 +1,7 @@
 import { type Check, numberAt, textAt, type Violation } from "../check.js";
 
 /**
- * An author's downloads are those of all their products. A deleted product was never published, so only its
+ * An author's download counter is the sum over all their products. A deleted product was never published, so only its
  * author can have downloaded it.
  */
 export function authorDownloads(): Check {
@@ -35,7 +35,7 @@ export function authorDownloads(): Check {
   };
 }
 
-/** Both users' records show who follows whom. */
+/** The records of both users agree about who follows whom. */
 export function mutualFollows(): Check {
   const rule = "follow-twice-recorded";
   const following = new Set<string>();

@@ -75,8 +75,8 @@ const HELD: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Every counter equals the number of documents that it counts. The counters of a deleted account are deleted
- * with it, and so is a product that its author deleted.
+ * Every counter equals the number of documents that it counts. The counters of a deleted account or product are deleted
+ * with it.
  */
 export function counters(): Check {
   const rule = "counter";

@@ -4,8 +4,8 @@ import { type Fields, isMap, timeOf } from "../fields/types.js";
 import { NEAR_MS } from "../world.js";
 
 /**
- * What is wrong with the fields of a document: one of another type, one that is missing, one that the table
- * does not know, or a time in the future.
+ * The problems with the fields of a document: a wrong type, a missing field, a field that is not in the table, or a
+ * time in the future.
  *
  * @param now in milliseconds since 1970
  */

@@ -9,8 +9,8 @@ const SAME_AS_FILE = ["sha256", "fileSize", "fileName", "version"] as const;
 const OVERRIDES = ["product.approve", "product.approve-version", "product.restore"];
 
 /**
- * Published archives were scanned: the verdict is of exactly the file's bytes and passed, or an admin
- * overrode a hold of that version; and the public record describes the same file.
+ * Every published archive was scanned: the verdict covers exactly the file's bytes and is a pass, or an admin overrode
+ * the hold of that version. The public record describes the same file.
  */
 export function scannedFiles(): Check {
   const rule = "published-is-scanned";

@@ -10,7 +10,9 @@ import { averageRatings, foundedRatings, progress } from "./progress.js";
 import { salesOfProducts } from "./sales.js";
 import { productStatuses, reportStatuses } from "./statuses.js";
 
-/** Data that a trigger writes, a moment after another write; each is about one user or product alone. */
+/**
+ * Checks of data that a trigger writes shortly after another write. Each of them concerns only one user or product.
+ */
 export const followingChecks = (): Check[] => [progress(), averageRatings()];
 
 /** The invariants of sums and registries (DESIGN §5), for one pass over the documents of a marketplace. */

@@ -18,8 +18,7 @@ const claimOf = (data: Data, field: string): Claim => ({
 });
 
 /**
- * Every username and its plain form are claimed for the profile that has it, and every claim matches a
- * username.
+ * For every username, the profile has claimed the name and its plain form, and every claim matches a username.
  */
 export function usernames(): Check {
   const rule = "username-registry";
@@ -70,8 +69,8 @@ interface SeenProduct {
 }
 
 /**
- * A product that is or was published has its slug and the plain form claimed for it and its author. A claim
- * may outlive its product, so that no other product gets a known slug.
+ * Every product that is or was published has claimed its slug and the plain form for itself and its author. A claim may
+ * outlive its product, so that no other product gets a known slug.
  */
 export function slugs(): Check {
   const rule = "slug-registry";

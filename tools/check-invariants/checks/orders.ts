@@ -29,7 +29,7 @@ export const orderAmounts = (): Check =>
     return faults;
   });
 
-/** A buyer holds a product by one order at most, and `users/{uid}/purchases/{productId}` names it. */
+/** A buyer has a product through at most one order, and `users/{uid}/purchases/{productId}` refers to it. */
 export function purchases(): Check {
   const rule = "one-purchase";
   const orders = new Map<string, string[]>();

@@ -29,8 +29,8 @@ interface SeenPayment extends Settled {
 }
 
 /**
- * An order has the status that follows from the state of its payment, and every paid sale has its order. So
- * no invalid transition happened, and none is missing. What a payment owes is what its state demands.
+ * An order has the status that follows from the state of its payment, and every paid sale has its order. There was
+ * therefore no invalid transition, and none is missing. The debts of a payment match its state.
  */
 export function payments(): Check {
   const rule = "order-follows-payment";
@@ -99,7 +99,7 @@ function problemOf({ state, decided, orderId, saleAmount }: SeenPayment, hasOrde
   return price === saleAmount ? undefined : `${price} cents were paid, not ${saleAmount}`;
 }
 
-/** What decides about the money of a stored payment. */
+/** The fields of a stored payment that determine its money. */
 export function settledOf(data: Data): Settled {
   const stored = valueAt(data, "state");
   // A state of another shape is a violation of its own.

@@ -2,7 +2,7 @@ import { average } from "#domain/community/rating.js";
 import { planSettlement, progressOf, type Settlement } from "#domain/progress/progress.js";
 import { type Check, eachOf, numberAt, type Placed, type Violation, valueAt } from "../check.js";
 
-/** A profile's level, rank, average and achievements follow from its own counters. */
+/** A profile's level, rank, average, and achievements match its counters. */
 export function progress(): Check {
   const rule = "progress";
   const profiles = new Map<string, Placed>();
@@ -44,7 +44,8 @@ export const averageRatings = (): Check =>
   });
 
 /**
- * Whatever has an average also has the sum that it is computed from; otherwise nothing would ever correct it.
+ * Every document with an average also has the sum from which it is computed. Otherwise, the average could never be
+ * corrected.
  */
 export const foundedRatings = (): Check[] =>
   [

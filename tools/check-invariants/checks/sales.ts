@@ -8,8 +8,8 @@ const isLater = (one: unknown, other: unknown): boolean =>
   (timeOf(one) ?? Number.NEGATIVE_INFINITY) > (timeOf(other) ?? Number.POSITIVE_INFINITY);
 
 /**
- * No order was completed after its product was removed by an admin, so that each buyer who paid has had the
- * product (DESIGN §11). A product is withheld only while a ban keeps it from being published.
+ * No order was completed after an admin removed the product, so every buyer who paid got the product (DESIGN §11). A
+ * product is withheld only while a ban prevents its publication.
  */
 export function salesOfProducts(): Check {
   const rule = "sold-while-on-sale";

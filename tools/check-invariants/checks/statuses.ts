@@ -2,7 +2,7 @@ import { PRODUCT_STATUSES, type ProductStatus } from "#contract/fields.js";
 import { REPORT_STATUSES } from "#domain/moderation/report.js";
 import { type Check, eachOf, textAt } from "../check.js";
 
-/** A product's status is valid and has the stamp of the transition that leads to it. */
+/** A product's status is valid, and the product has the stamp of the transition to that status. */
 export const productStatuses = (): Check =>
   eachOf("product-status", "products", ({ data }) => {
     const status = textAt(data, "status");
@@ -20,7 +20,7 @@ export const productStatuses = (): Check =>
     return faults;
   });
 
-/** A closed report says who closed it and when; an open one says neither. */
+/** A closed report says who closed it and when; an open report says neither. */
 export const reportStatuses = (): Check =>
   eachOf("report-status", "reports", ({ data }) => {
     const status = textAt(data, "status");

@@ -6,8 +6,8 @@ import { PRODUCTS } from "./products.js";
 import type { Fields } from "./types.js";
 
 /**
- * Every field of every kind of stored document, with its type and the checks that compare it with other data,
- * or the reason why none does. A document with another field, and a field of another type, is a violation.
+ * All fields of all kinds of stored documents, with their types and the checks that compare them with other data, or
+ * the reason why there is no check. An unknown field or a field with another type is a violation.
  */
 export const FIELDS: Readonly<Record<string, Fields>> = {
   ...PEOPLE,
@@ -31,7 +31,7 @@ export function fieldsKind({
   return BY_ID.includes(kind) ? `${kind}/${ids.at(-1)}` : kind;
 }
 
-/** Every collection, and subcollection name, that a document of the table is in. */
+/** The names of all collections and subcollections in the table. */
 export const COLLECTIONS: readonly string[] = [
   ...new Set(
     Object.keys(FIELDS).map((kind) => {

@@ -40,7 +40,7 @@ export const STATE = {
 const PARTS = "payment-parts";
 const FOLLOWS = "order-follows-payment";
 
-/** Orders, the payments that they follow from, and Stripe's events. */
+/** Orders, the payments behind them, and Stripe's events. */
 export const MONEY: Readonly<Record<string, Fields>> = {
   orders: {
     buyerUid: [User, "order-payment"],

@@ -40,7 +40,7 @@ const ReviewTexts: FieldType = {
   fits: (value) => Array.isArray(value) && value.every(ReviewText.fits),
 };
 
-/** Users, what belongs to one user alone, and the registry of names. */
+/** Users, their private data, and the registry of names. */
 export const PEOPLE: Readonly<Record<string, Fields>> = {
   users: {
     uid: [User, "user-record"],

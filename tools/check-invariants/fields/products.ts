@@ -101,7 +101,7 @@ const file = (rule: string): Fields => ({
 const prefixed = (prefix: string, fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [`${prefix}.${name}`, field]));
 
-/** Products, their files and versions, what others do with them, and the registry of slugs. */
+/** Products, their files and versions, other users' actions on them, and the registry of slugs. */
 export const PRODUCTS: Readonly<Record<string, Fields>> = {
   products: {
     ...listing([opt(Text, ""), "version"]),

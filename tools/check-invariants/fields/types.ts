@@ -26,7 +26,7 @@ export interface FieldType {
   readonly isAhead?: boolean;
 }
 
-/** A field: its type, and the checks that compare it with other data, or the reason why none does. */
+/** A field: its type, and the checks that compare it with other data, or the reason why there is no check. */
 export type Field = readonly [
   type: FieldType,
   ...proof: readonly [string, ...string[]] | readonly [{ readonly because: string }],
@@ -39,14 +39,14 @@ export const because = (reason: string): { readonly because: string } => ({ beca
 
 const isText = (value: unknown): value is string => typeof value === "string";
 
-/** Milliseconds since 1970 of a stored time; undefined if it is none. */
+/** A stored time in milliseconds since 1970; undefined if the value is not a time. */
 export function timeOf(value: unknown): number | undefined {
   if (value instanceof Date) return value.getTime();
   const { toMillis } = (value ?? {}) as { toMillis?: () => number };
   return typeof toMillis === "function" ? toMillis.call(value) : undefined;
 }
 
-/** A map of a document, not a time or a reference, whose fields belong to the client library. */
+/** Whether a value is a map, and not a time or a reference, which are objects of the client library. */
 export function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const prototype = Object.getPrototypeOf(value);
@@ -62,7 +62,7 @@ export const oneOf = (choices: readonly (string | number)[]): FieldType => ({
   fits: (value) => choices.some((choice) => choice === value),
   choices,
 });
-/** @param fallback what a document without the field says, if it says anything */
+/** An optional field. @param fallback the meaning of a missing field, if it has one */
 export const opt = (type: FieldType, fallback?: unknown): FieldType => ({
   ...type,
   isOptional: true,
@@ -80,7 +80,7 @@ export const Words = matching(/\S/);
 export const Id = matching(/^[^/\s]{1,300}$/, "id");
 export const User = matching(/^[^/\s]{1,128}$/, "user");
 export const Time: FieldType = { kind: "time", fits: (value) => timeOf(value) !== undefined };
-/** A time until which something lasts, or at which it will happen. */
+/** An end time, or the time of a future event. */
 export const Later: FieldType = { ...Time, isAhead: true };
 export const Flag: FieldType = { kind: "flag", fits: (value) => typeof value === "boolean" };
 export const Whole = number(Number.isSafeInteger);

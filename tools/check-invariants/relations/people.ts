@@ -36,7 +36,7 @@ const TROPHIES = new Map(
 export const isDeleted = (world: World, uid: unknown) => world.get(`users/${uid}`)?.status === "deleted";
 const isUser = (world: World, uid: unknown) => world.get(`users/${uid}`) !== undefined;
 
-/** An entry of the audit log by an actor at exactly this time, about a user or product. */
+/** Whether the audit log has an entry by an actor at exactly this time about a user or product. */
 export const isAudited = (
   world: World,
   actor: unknown,
@@ -47,7 +47,9 @@ export const isAudited = (
     .flatMap(([field, value]) => world.group("auditLog", `details.${field}`, value))
     .some(({ data }) => isBy(data, actor) && (at === undefined || same(data.timestamp, at)));
 
-/** Whether an entry of the audit log is about what a document's stamp says: any admin's act, or a user's. */
+/**
+ * Whether an entry in the audit log records the action in a document's stamp, by any admin or by the user.
+ */
 export const isBy = (entry: { readonly uid?: unknown }, stamp: unknown): boolean =>
   stamp === ADMIN_STAMP || entry.uid === stamp;
 

@@ -29,7 +29,7 @@ const names = (kind: string, sides: readonly string[]): Relation =>
     }),
   );
 
-/** The differences between two maps, times included. */
+/** The differences between two maps, including times. */
 export function equal(one: unknown, other: unknown): boolean {
   if (timeOf(one) !== undefined) return same(one, other);
   if (Array.isArray(one) && Array.isArray(other)) {

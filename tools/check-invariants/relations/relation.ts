@@ -1,7 +1,7 @@
 import type { Placed } from "../check.js";
 import type { World } from "../world.js";
 
-/** An invariant of one document, which may look up others. */
+/** An invariant of one document. It may look up other documents. */
 export interface Relation {
   readonly rule: string;
   readonly kind: string;

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { ACCOUNTS, accountOf } from "#platform/accounts.js";
+import { ACCOUNTS, accountOf } from "#platform/service-accounts.js";
 import { sizeOf } from "#platform/sizes.js";
 import { SCHEDULED } from "../plan.js";
 import type { Command, Outcome, Run } from "../shell.js";

@@ -1,4 +1,4 @@
-/** Stripe's error types, as the official SDK turns them into its classes. */
+/** Stripe's error types, which the official SDK converts to its classes. */
 export type ErrorType = "invalid_request_error" | "idempotency_error" | "api_error" | "card_error";
 
 interface Details {
@@ -11,10 +11,8 @@ interface Details {
 }
 
 /**
- * An error in Stripe's shape.
- *
- * `executed` says whether the endpoint had started its work: Stripe stores such a response under the
- * idempotency key, and does not store one to malformed parameters.
+ * An error in Stripe's format. `executed` says whether the endpoint had started its work. Stripe stores such responses
+ * under the idempotency key, but not responses to malformed parameters.
  */
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -49,7 +47,7 @@ export class ApiError extends Error {
   }
 }
 
-/** 400: the parameters themselves are invalid. */
+/** 400: the parameters are invalid. */
 export function invalid(message: string, details: Details = {}): ApiError {
   return new ApiError(400, "invalid_request_error", message, details);
 }
@@ -64,7 +62,7 @@ export function declined(message: string, details: Details): ApiError {
   return new ApiError(402, "card_error", message, details, true);
 }
 
-/** 404, or 400 if a parameter named the missing object. */
+/** 404, or 400 if a parameter refers to the missing object. */
 export function missing(noun: string, id: string, param = "id"): ApiError {
   return new ApiError(param === "id" ? 404 : 400, "invalid_request_error", `No such ${noun}: '${id}'`, {
     code: "resource_missing",

@@ -42,7 +42,7 @@ export interface ApiSettings {
 /** The outcome of a request: a response, no response, or a broken connection. */
 export type Outcome = ApiAnswer | "hang" | "reset";
 
-/** Handles one request to `/v1/…` as Stripe would. */
+/** Handles a request to `/v1/…` like Stripe. */
 export async function answerApi(settings: ApiSettings, request: ApiRequest): Promise<Outcome> {
   const { faults, world } = settings;
   const requestId = world.id("req");

@@ -24,8 +24,8 @@ const MAPS: Readonly<Record<string, keyof State>> = {
 };
 
 /**
- * A copy of a response in which the named fields contain objects instead of IDs, as
- * `expand[]=latest_charge.transfer` requests. `data.x` expands in each item of a list.
+ * A copy of a response in which the requested fields contain objects instead of IDs
+ * (`expand[]=latest_charge.transfer`). `data.x` expands the field in each item of a list.
  *
  * @throws ApiError for a field that cannot be expanded.
  */

@@ -1,13 +1,13 @@
 /**
  * Failures between a shop and Stripe:
  * - `rate_limit` 429 and `server_error` 500: nothing was done.
- * - `balance_insufficient` 400: Stripe refuses for want of money, and stores that under the key.
- * - `server_error_stored` 500: nothing was done, and Stripe stores the error under the key;
- *   `server_error_after`: the same, but it was done.
+ * - `balance_insufficient` 400: Stripe rejects the request because of insufficient funds, and stores the response
+ *   under the key.
+ * - `server_error_stored` 500: nothing was done, and Stripe stores the error under the key; `server_error_after`: the
+ *   same, but it was done.
  * - `hang`: no response ever, nothing was done; `hang_after`: the same, but it was done.
  * - `reset`: the connection breaks, nothing was done; `reset_after`: it was done.
- * - `slow`: the request is done and the response sent after `delayMs`; its idempotency key is in use
- *   in the meantime.
+ * - `slow`: the request is done and the response sent after `delayMs`; its idempotency key is in use in the meantime.
  */
 export const FAULT_KINDS = [
   "rate_limit",
@@ -38,9 +38,7 @@ export interface Fault {
   readonly delayMs?: number;
 }
 
-/**
- * The requested faults, in the order in which they were set; each is used up by the requests that it matches.
- */
+/** The configured faults, in the order in which they were set. Matching requests use up a fault. */
 export class Faults {
   private waiting: { fault: Fault; skip: number; left: number }[] = [];
 

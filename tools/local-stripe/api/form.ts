@@ -1,6 +1,5 @@
 /**
- * A value of a form-encoded body: text, or a map of further values. A list is a map with its indexes as
- * names.
+ * A value in a form-encoded body: text, or a map of nested values. A list is a map with its indexes as names.
  */
 export type FormValue = string | FormMap;
 export interface FormMap {
@@ -10,7 +9,7 @@ export interface FormMap {
 /** Deeper than any parameter of Stripe. */
 const MAX_DEPTH = 8;
 
-/** Invalid form-encoded text, such as `a=1&a[b]=2`. */
+/** The error for invalid form-encoded text, such as `a=1&a[b]=2`. */
 export class FormError extends Error {
   override readonly name = "FormError";
 }
@@ -20,7 +19,7 @@ export class FormError extends Error {
  *
  * The maps have no prototype, so that names such as `__proto__` have no special meaning.
  *
- * @throws FormError if one name is both a text and a map, or brackets do not match.
+ * @throws FormError if a name is both a text and a map, or if brackets do not match.
  */
 export function parseForm(text: string): FormMap {
   const form = emptyMap();

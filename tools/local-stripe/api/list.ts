@@ -6,7 +6,7 @@ interface Listed {
   readonly created?: number;
 }
 
-/** A page of a list, newest first, as selected by Stripe's cursors. */
+/** A page of a list, newest first, selected with Stripe's cursors. */
 export function pageOf<T extends Listed>(
   all: Iterable<T>,
   params: Params,

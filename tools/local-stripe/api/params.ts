@@ -6,8 +6,8 @@ const MAX_METADATA_KEY = 40;
 const MAX_METADATA_VALUE = 500;
 
 /**
- * The parameters of one request, read by name. Each method fails as Stripe does, with the parameter's full
- * name; `done` rejects parameters that no method has read.
+ * Reads the parameters of a request by name. Errors match Stripe's and contain the parameter's full name. `done`
+ * rejects parameters that were not read.
  */
 export class Params {
   private readonly asked = new Set<string>();

@@ -21,7 +21,7 @@ export interface Route {
   run(input: RouteInput): object;
 }
 
-/** The route of a method and path, with the IDs of the path. */
+/** The route for a method and a path, with the IDs in the path. */
 export function matchRoute<T extends { readonly method: string; readonly path: string }>(
   routes: readonly T[],
   method: string,

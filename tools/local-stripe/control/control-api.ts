@@ -6,7 +6,9 @@ import type { Control } from "./control.js";
 import { CONTROL_ROUTES } from "./control-routes.js";
 import { Fields } from "./fields.js";
 
-/** Handles `/_local/…`: JSON for a program; for a browser's form the control page with the result. */
+/**
+ * Handles `/_local/…`. Responds with JSON to programs, and with the control page and the result to browser forms.
+ */
 export async function answerControl(control: Control, pages: Pages, asked: Asked): Promise<PageAnswer> {
   try {
     const found = matchRoute(CONTROL_ROUTES, asked.method, asked.path);

@@ -33,7 +33,9 @@ import { signatureOf } from "../webhooks/signature.js";
 
 const BUYER: Payer = { email: "buyer@example.com", name: "Bea Buyer", country: "US", postalCode: "94107" };
 
-/** An event that no simulated action causes: another account, live mode, a different shape. */
+/**
+ * An event that no simulated action causes: for another account, in live mode, or with a different format.
+ */
 export interface ForgedEvent {
   readonly type: string;
   readonly object: Record<string, unknown>;
@@ -43,8 +45,8 @@ export interface ForgedEvent {
 }
 
 /**
- * Actions of buyers, sellers, banks and networks, for tests and for the control page. Where the ID of a
- * payment is expected, that of its session, payment intent or charge works too.
+ * The actions of buyers, sellers, banks, and networks, for tests and for the control page. As the ID of a payment, they
+ * accept the ID of its session, payment intent, or charge.
  */
 export class Control {
   constructor(

@@ -1,6 +1,6 @@
 import { invalid } from "../api/api-error.js";
 
-/** The fields of a JSON body, a form or a query string. An empty text counts as absent. */
+/** The fields of a JSON body, a form or a query string. An empty string counts as missing. */
 export class Fields {
   constructor(private readonly values: Readonly<Record<string, unknown>>) {}
 

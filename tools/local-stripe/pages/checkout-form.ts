@@ -5,7 +5,7 @@ import type { Payer } from "../resources/charge.js";
 export type Typed = Readonly<Record<string, string>>;
 export type Wrong = Readonly<Record<string, string>>;
 
-/** Errors of a checkout form, by field; empty if it is valid. `now` is in milliseconds. */
+/** The errors in a checkout form, by field; empty if the form is valid. `now` is in milliseconds. */
 export function checkCheckout(typed: Typed, now: number): Wrong {
   const wrong: Record<string, string> = {};
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.email ?? ""))

@@ -3,7 +3,7 @@ import type { Stripe } from "../stripe-types.js";
 import { act } from "./control-act.js";
 import { type Html, html } from "./html.js";
 
-/** Every connected account, the newest first, with the possible actions of Stripe or its owner. */
+/** All connected accounts, newest first, with the possible actions of Stripe and the owner. */
 export function accountTable(state: State): Html {
   const accounts = [...state.accounts.values()].reverse();
   const body =

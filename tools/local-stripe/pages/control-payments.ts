@@ -14,7 +14,7 @@ const WHOLE = { reverse_transfer: "true", refund_application_fee: "true" };
 /** Display limit. */
 const SHOWN = 50;
 
-/** The latest checkout sessions, the newest first, with the possible actions of buyer and bank. */
+/** The latest checkout sessions, newest first, with the possible actions of the buyer and the bank. */
 export function paymentTable(world: World): Html {
   const sessions = [...world.state.sessions.values()].reverse();
   if (sessions.length === 0) {

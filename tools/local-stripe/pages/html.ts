@@ -1,4 +1,4 @@
-/** Markup that is safe to send as it is. */
+/** Markup that is safe to send without escaping. */
 export class Html {
   constructor(private readonly markup: string) {}
 
@@ -17,7 +17,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** A template that escapes every value that is not markup, in text and in quoted attributes. */
+/** A template that escapes all values except markup, in text and in quoted attributes. */
 export function html(parts: TemplateStringsArray, ...values: Content[]): Html {
   return new Html(parts.reduce((markup, part, at) => markup + textOf(values[at - 1]) + part));
 }

@@ -15,8 +15,8 @@ const RESULTS = [
 /**
  * `GET /onboarding/{account}`: the form that the seller fills in.
  *
- * A link opens once. Opening it again, or after it has expired, redirects to the shop's refresh URL, which
- * creates a new one. The page that it opened can be reloaded.
+ * A link can be opened only once. Opening it again, or after it has expired, redirects to the shop's refresh URL, which
+ * creates a new link. The opened page can be reloaded.
  */
 export function showOnboarding(world: World, accountId: string, query: URLSearchParams): PageAnswer {
   const link = world.state.accountLinks.get(query.get("link") ?? "");

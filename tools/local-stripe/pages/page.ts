@@ -18,7 +18,7 @@ export interface PageContent {
   readonly layout: "checkout" | "form" | "wide";
 }
 
-/** A complete page below the test mode banner. It loads nothing, and runs only its own script. */
+/** A complete page with the test mode banner. It loads no resources, and runs only its own script. */
 export function page({ title, body, script, status = 200, layout }: PageContent): PageAnswer {
   const nonce = randomBytes(16).toString("base64");
   const document = html`<!doctype html>
@@ -52,7 +52,7 @@ ${script ? html`<script nonce="${nonce}">${new Markup(script)}</script>` : ""}
   };
 }
 
-/** 303: the browser follows with GET, so that a reload does not send a form again. */
+/** A 303 redirect, which the browser follows with GET, so that a reload does not send a form again. */
 export function redirect(location: string): PageAnswer {
   return { status: 303, headers: { location, "cache-control": "no-store" }, body: "" };
 }

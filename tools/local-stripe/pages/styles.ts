@@ -1,4 +1,4 @@
-/** One style sheet for every page: two palettes, one column on small screens. */
+/** The style sheet for all pages, with two palettes, and one column on small screens. */
 export const STYLES = `
 :root {
   color-scheme: light dark;

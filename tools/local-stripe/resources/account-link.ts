@@ -7,8 +7,8 @@ import { findAccount, isRejected } from "./account.js";
 const LINK_SECONDS = 5 * 60;
 
 /**
- * A link to the hosted onboarding: it opens once, within five minutes, and the opened page works as long as
- * the form.
+ * A link to the hosted onboarding. It can be opened once, within five minutes. The opened page works until the form is
+ * completed.
  */
 export interface AccountLinkRecord {
   readonly id: string;
@@ -52,7 +52,7 @@ export function createAccountLink(world: World, params: Params): Stripe.AccountL
   };
 }
 
-/** `POST /v1/accounts/{id}/login_links`: for accounts that have completed the form. */
+/** `POST /v1/accounts/{id}/login_links`: only for accounts that have completed the form. */
 export function createLoginLink(world: World, id: string, params: Params): Stripe.LoginLink {
   params.done();
   const account = findAccount(world, id);

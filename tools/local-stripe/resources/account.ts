@@ -17,14 +17,17 @@ const ASKED = [
   "tos_acceptance.date",
 ];
 
-/** How the hosted form ends. */
+/** The result of the hosted form. */
 export const ONBOARDING_RESULTS = ["verified", "payouts_pending", "charges_pending"] as const;
 export type OnboardingResult = (typeof ONBOARDING_RESULTS)[number];
 
 const CAPABILITIES = ["card_payments", "transfers"] as const;
 export type CapabilityName = (typeof CAPABILITIES)[number];
 
-/** `POST /v1/accounts`: an account without capabilities until its owner, or the platform, is verified. */
+/**
+ * `POST /v1/accounts`: creates an account. It has no capabilities until its owner or the platform provides the required
+ * details.
+ */
 export function createAccount(world: World, params: Params): Stripe.Account {
   const { type, controller } = controllerOf(params);
   const country = params.text("country") ?? "US";
@@ -100,7 +103,7 @@ export function updateAccount(world: World, id: string, params: Params): Stripe.
   return account;
 }
 
-/** `DELETE /v1/accounts/{id}`: only without a balance. */
+/** `DELETE /v1/accounts/{id}`: only if the balance is zero. */
 export function deleteAccount(world: World, id: string): Stripe.DeletedAccount {
   findAccount(world, id);
   const { available, pending } = balanceOf(world, id);
@@ -132,7 +135,7 @@ export function isRejected(account: Stripe.Account): boolean {
   return account.requirements?.disabled_reason?.startsWith("rejected.") ?? false;
 }
 
-/** Stripe asks the seller for more, until a deadline, before or after it disables the account. */
+/** Stripe requires more details from the seller, with a deadline, before or after it disables the account. */
 export function askSeller(
   world: World,
   id: string,
@@ -170,7 +173,7 @@ const NOTHING_DUE = {
   pending_verification: [],
 };
 
-/** An account as a capability of it, as `GET /v1/accounts/{id}/capabilities/{name}` answers. */
+/** A capability of an account, as `GET /v1/accounts/{id}/capabilities/{name}` returns it. */
 export function capabilityOf(world: World, id: string, name: string): Stripe.Capability {
   const account = findAccount(world, id);
   const status = account.capabilities?.[name as CapabilityName];
@@ -292,7 +295,8 @@ function identity(world: World, account: Stripe.Account, params: Params): boolea
 }
 
 /**
- * @throws ApiError 403, Stripe's response for accounts that are another platform's, unknown or deauthorized.
+ * Returns an account. @throws ApiError 403, Stripe's response for accounts that belong to another platform, are
+ * unknown, or are deauthorized.
  */
 export function findAccount(world: World, id: string): Stripe.Account {
   const account = world.state.accounts.get(id);
@@ -300,7 +304,7 @@ export function findAccount(world: World, id: string): Stripe.Account {
   return account;
 }
 
-/** The results of the hosted form. */
+/** The possible results of the hosted form. */
 export function onboard(world: World, id: string, result: OnboardingResult, name?: string): Stripe.Account {
   return change(world, id, (account) => {
     account.business_type ??= "individual";
@@ -316,8 +320,8 @@ export function onboard(world: World, id: string, result: OnboardingResult, name
 }
 
 /**
- * Stripe disables or enables a seller's abilities. Both capabilities follow `charges`, unless `transfers` says
- * otherwise of that one.
+ * Stripe disables or enables a seller's abilities. `charges` sets both capabilities, unless `transfers` sets that one
+ * separately.
  */
 export function setAbilities(
   world: World,
@@ -336,7 +340,10 @@ export function setAbilities(
   });
 }
 
-/** The account is gone without an event: a test account seen with a live key, or another platform's. */
+/**
+ * The account disappears without an event, like a test account that is requested with a live key, or an account of
+ * another platform.
+ */
 export function vanish(world: World, id: string): void {
   findAccount(world, id);
   world.state.accounts.delete(id);

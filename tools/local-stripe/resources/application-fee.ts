@@ -3,7 +3,9 @@ import type { Stripe } from "../stripe-types.js";
 import { recordMovement } from "./balance-transaction.js";
 import { embedded, idOf } from "./reference.js";
 
-/** The platform's share of a payment, taken from what the connected account received. */
+/**
+ * The platform's share of a payment, which is deducted from the amount that the connected account received.
+ */
 export function takeFee(
   world: World,
   charge: Stripe.Charge,
@@ -42,7 +44,7 @@ export function takeFee(
   return fee;
 }
 
-/** Refunds cents of the platform's share to the connected account. */
+/** Refunds an amount (in cents) of the platform's share to the connected account. */
 export function refundFee(
   world: World,
   fee: Stripe.ApplicationFee,

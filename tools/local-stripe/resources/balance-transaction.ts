@@ -17,7 +17,7 @@ export interface Movement {
   readonly availableOn?: number;
 }
 
-/** Records a change of a balance. */
+/** Records a change to a balance. */
 export function recordMovement(world: World, movement: Movement): Stripe.BalanceTransaction {
   const { amount, currency, fee = 0, account } = movement;
   const created = world.seconds();

@@ -3,7 +3,7 @@ import type { World } from "../context.js";
 import type { Stripe } from "../stripe-types.js";
 import { recordMovement } from "./balance-transaction.js";
 
-/** Cents. Either can be negative. */
+/** Amounts in cents. Both can be negative. */
 export interface Amounts {
   readonly available: number;
   readonly pending: number;
@@ -37,7 +37,9 @@ export function showBalance(world: World, account?: string): Stripe.Balance {
   };
 }
 
-/** @throws ApiError `balance_insufficient` if a balance does not cover an amount that leaves it. */
+/**
+ * Checks that a balance covers an outgoing amount. @throws ApiError `balance_insufficient` if it does not.
+ */
 export function requireAvailable(world: World, amount: number, account?: string): void {
   if (amount > 0 && balanceOf(world, account).available < amount) throw insufficient();
 }
@@ -50,10 +52,7 @@ export function insufficient() {
   );
 }
 
-/**
- * Adds money from outside to a balance, or removes some, so that this much is available: a top-up, or a
- * manual payout.
- */
+/** Sets the available balance by adding or removing money, like a top-up or a manual payout. */
 export function setAvailable(world: World, available: number, account?: string): Stripe.Balance {
   const difference = available - balanceOf(world, account).available;
   if (difference !== 0) {

@@ -1,4 +1,4 @@
-/** Reasons of a decline, as Stripe's codes. */
+/** Reasons for a decline, as Stripe's codes. */
 export interface Decline {
   readonly code: string;
   readonly declineCode: string;
@@ -89,7 +89,7 @@ const NOT_A_TEST_CARD = declined(
   "Your card was declined. This is test mode, and the number is not one of the test cards.",
 );
 
-/** The card with this number; an unknown number is a declined card. */
+/** The card with this number. An unknown number is treated as a declined card. */
 export function cardOf(number: string): TestCard {
   const digits = number.replaceAll(/\D/g, "");
   return (

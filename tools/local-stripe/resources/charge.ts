@@ -9,7 +9,7 @@ export interface Payer {
   readonly postalCode?: string;
 }
 
-/** How a buyer pays: at once by card, or later from a bank account. */
+/** How a buyer pays: immediately by card, or later from a bank account. */
 export type Means = { readonly card: TestCard } | { readonly bank: { readonly last4: string } };
 
 /** One attempt to collect the buyer's money. */
@@ -75,7 +75,7 @@ export function createCharge(
   return charge;
 }
 
-/** The buyer's details, as session and charge show them. */
+/** The buyer's details, as shown in the session and the charge. */
 export function customerDetails(payer: Payer): Stripe.Checkout.Session.CustomerDetails {
   return {
     address: addressOf(payer),

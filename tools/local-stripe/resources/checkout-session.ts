@@ -146,7 +146,7 @@ export function expireSession(world: World, id: string): Stripe.Checkout.Session
   return session;
 }
 
-/** Expires every open session whose lifetime has ended. */
+/** Expires all open sessions that have reached the end of their lifetime. */
 export function expireOverdue(world: World): void {
   for (const session of world.state.sessions.values()) {
     if (session.status === "open" && session.expires_at <= world.seconds()) expireSession(world, session.id);
@@ -157,7 +157,7 @@ export function checkoutOf(world: World, sessionId: string): Checkout {
   return find(world.state.checkouts, "checkout.session", sessionId);
 }
 
-/** Letters, digits and few signs: what card networks show. */
+/** The suffix for the card statement. Card networks show only letters, digits, and a few symbols. */
 export function suffixOf(data: Params | undefined): string | null {
   const suffix = data?.text("statement_descriptor_suffix");
   if (suffix === undefined) return null;
@@ -277,7 +277,7 @@ function automaticTax(world: World, params: Params): Stripe.Checkout.Session.Aut
   };
 }
 
-/** The tax of a sale is known when the buyer's address is: it is added to the amount. */
+/** Adds the tax to the amount of a sale. It is known only when the buyer's address is known. */
 export function applyTax(world: World, session: Stripe.Checkout.Session): void {
   if (!session.automatic_tax.enabled || session.automatic_tax.status === "complete") return;
   const tax = Math.round(((session.amount_subtotal ?? 0) * world.settings.taxPercent) / 100);

@@ -1,6 +1,6 @@
 import type { Stripe } from "../stripe-types.js";
 
-/** Parameters of a session that are not shown until it is paid. */
+/** Parameters of a session that Stripe does not show until it is paid. */
 export interface Checkout {
   readonly lineItems: Stripe.LineItem[];
   readonly applicationFeeAmount: number | null;

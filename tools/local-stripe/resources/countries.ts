@@ -31,7 +31,7 @@ const CURRENCIES: Readonly<Record<string, string>> = {
 /** Platform in the United States: self-serve transfers reach these countries, and no others. */
 const REGION: ReadonlySet<string> = new Set([...EURO, ..."US GB CA CH CZ DK HU IS NO PL RO SE".split(" ")]);
 
-/** The currency of a country, or undefined if Stripe opens no accounts there. */
+/** The currency of a country, or undefined if Stripe does not open accounts there. */
 export function currencyOf(country: string): string | undefined {
   return Object.hasOwn(CURRENCIES, country) ? CURRENCIES[country] : undefined;
 }

@@ -13,7 +13,7 @@ const PAYER = { email: "buyer@example.com", name: "Bea Buyer", country: "US" };
 
 /**
  * `POST /v1/payment_intents`: a payment without a checkout, by one of Stripe's test payment methods, such as
- * `pm_card_visa`. The contract suite pays in this way, because only a person can pay a checkout.
+ * `pm_card_visa`. The contract suite uses this, because only a person can pay in a checkout.
  */
 export function createIntent(world: World, params: Params): Stripe.PaymentIntent {
   params.required("amount");

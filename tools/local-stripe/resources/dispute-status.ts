@@ -17,7 +17,7 @@ const NEXT = {
 export type DisputeStatus = keyof typeof NEXT;
 export const DISPUTE_STATUSES = Object.keys(NEXT) as DisputeStatus[];
 
-/** How a dispute begins: with the bank's decision to come, as an inquiry, or already settled. */
+/** The initial state of a dispute: waiting for the bank's decision, an inquiry, or already decided. */
 export const FIRST_STATUSES = ["needs_response", "warning_needs_response", "prevented"] as const;
 export type FirstStatus = (typeof FIRST_STATUSES)[number];
 
@@ -25,12 +25,12 @@ export function canFollow(before: DisputeStatus, after: DisputeStatus): boolean 
   return (NEXT[before] as readonly string[]).includes(after);
 }
 
-/** The dispute is over, at least for now. */
+/** Whether the dispute is over, at least for now. */
 export function isClosed(status: string): boolean {
   return ["won", "lost", "warning_closed", "prevented"].includes(status);
 }
 
-/** An inquiry, or a dispute that was prevented, moves no money. */
+/** Whether money is withdrawn in this status. Not for inquiries, nor for prevented or won disputes. */
 export function takesMoney(status: DisputeStatus): boolean {
   return status !== "won" && status !== "prevented" && !status.startsWith("warning_");
 }

@@ -17,8 +17,8 @@ const VERDICTS: Readonly<Record<string, DisputeStatus>> = {
 const MAX_EVIDENCE = 150_000;
 
 /**
- * The buyer's bank withdraws the money while it decides; for an inquiry it withdraws nothing. As at Stripe, the
- * seller's transfer is unchanged: the platform may reverse it. A charge can have several disputes.
+ * Opens a dispute. The buyer's bank withdraws the money until it decides; for an inquiry, it withdraws nothing. As at
+ * Stripe, the seller's transfer is unchanged, but the platform may reverse it. A charge can have several disputes.
  */
 export function openDispute(
   world: World,
@@ -83,10 +83,9 @@ export function openDispute(
 }
 
 /**
- * The bank, the network or the platform changes a dispute, and the money follows: it is withdrawn when an
- * inquiry becomes a dispute, and returned when a dispute is won, also on appeal.
- *
- * @throws ApiError if the status cannot follow the present one
+ * The bank, the network, or the platform changes a dispute. Money is withdrawn when an inquiry becomes a dispute, and
+ * returned when a dispute is won, also on appeal.
+ * @throws ApiError if the transition from the current status is not possible
  */
 export function changeDispute(world: World, id: string, status: DisputeStatus): Stripe.Dispute {
   const dispute = find(world.state.disputes, "dispute", id);
@@ -105,7 +104,7 @@ export function changeDispute(world: World, id: string, status: DisputeStatus): 
   return dispute;
 }
 
-/** `POST /v1/disputes/{id}`: evidence and metadata. Evidence is submitted unless the request says otherwise. */
+/** `POST /v1/disputes/{id}`: changes evidence and metadata. By default, evidence is submitted. */
 export function updateDispute(world: World, id: string, params: Params): Stripe.Dispute {
   const dispute = find(world.state.disputes, "dispute", id);
   const evidence = params.map("evidence");
@@ -143,7 +142,7 @@ export function updateDispute(world: World, id: string, params: Params): Stripe.
   return dispute;
 }
 
-/** `POST /v1/disputes/{id}/close`: the platform accepts that the dispute is lost. */
+/** `POST /v1/disputes/{id}/close`: the platform accepts the dispute as lost. */
 export function acceptDispute(world: World, id: string, params: Params): Stripe.Dispute {
   params.done();
   const { status } = find(world.state.disputes, "dispute", id);

@@ -5,7 +5,7 @@ import type { Stripe } from "../stripe-types.js";
 import { refundFee } from "./application-fee.js";
 import { find } from "./reference.js";
 
-/** `POST /v1/application_fees/{id}/refunds`: the rest of a fee, or an amount. */
+/** `POST /v1/application_fees/{id}/refunds`: refunds the rest of a fee, or a given amount. */
 export function createFeeRefund(world: World, id: string, params: Params): Stripe.FeeRefund {
   const fee = find(world.state.applicationFees, "application fee", id);
   const amount = params.integer("amount", { min: 1 });

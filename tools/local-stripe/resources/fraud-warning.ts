@@ -2,7 +2,7 @@ import type { World } from "../context.js";
 import type { Stripe } from "../stripe-types.js";
 import { find, idOf } from "./reference.js";
 
-/** The buyer's bank suspects fraud. A refund now prevents a dispute. */
+/** The buyer's bank suspects fraud. A refund at this point prevents a dispute. */
 export function warnOfFraud(world: World, chargeId: string): Stripe.Radar.EarlyFraudWarning {
   const charge = find(world.state.charges, "charge", chargeId, "charge");
   const intent = idOf(charge.payment_intent);

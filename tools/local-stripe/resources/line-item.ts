@@ -4,13 +4,13 @@ import type { World } from "../context.js";
 import type { Stripe } from "../stripe-types.js";
 import { embedded } from "./reference.js";
 
-/** The name and description of the product; the SDK's type nests them in two levels that can be IDs. */
+/** The name and the description of the product. The SDK's type nests them in two levels that can be IDs. */
 export interface Sold {
   readonly name: string;
   readonly description: string | null;
 }
 
-/** `line_items` of a session: each with its own price, because the shop keeps no catalog at Stripe. */
+/** `line_items` of a session. Each item has its own price, because the shop has no catalog at Stripe. */
 export function createLineItems(world: World, params: Params): Stripe.LineItem[] {
   const items = params.maps("line_items").map((item) => lineItem(world, item));
   if (items.length === 0) {

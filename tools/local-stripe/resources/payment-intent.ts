@@ -4,8 +4,8 @@ import type { Checkout } from "./checkout.js";
 import { find, idOf } from "./reference.js";
 
 /**
- * The payment intent of a session. As at Stripe, it does not exist before the buyer's first attempt to pay;
- * further attempts use the same one.
+ * The payment intent of a session. As at Stripe, it does not exist before the buyer's first attempt to pay. Later
+ * attempts use the same payment intent.
  */
 export function intentOf(
   world: World,
@@ -25,14 +25,14 @@ export function intentOf(
   return intent;
 }
 
-/** The parameters of a payment, created by a session or directly. */
+/** The parameters of a payment that is created by a session or directly. */
 export interface IntentData extends Omit<Checkout, "lineItems"> {
   readonly amount: number;
   readonly currency: string;
   readonly methods: readonly string[];
 }
 
-/** A stored payment intent that no one has tried to pay. */
+/** Creates and stores a payment intent without a payment attempt. */
 export function buildIntent(world: World, data: IntentData): Stripe.PaymentIntent {
   const id = world.id("pi");
   const intent: Stripe.PaymentIntent = {

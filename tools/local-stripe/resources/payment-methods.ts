@@ -1,4 +1,6 @@
-/** The names of all payment methods of Stripe's checkout; the local Stripe takes money by the first two. */
+/**
+ * The names of all payment methods in Stripe's checkout. The local Stripe accepts payments only by the first two.
+ */
 export const PAYMENT_METHODS: ReadonlySet<string> = new Set(
   `card us_bank_account acss_debit affirm afterpay_clearpay alipay alma amazon_pay au_becs_debit bacs_debit bancontact
   billie bizum blik boleto cashapp crypto customer_balance eps fpx giropay grabpay ideal kakao_pay klarna konbini kr_card

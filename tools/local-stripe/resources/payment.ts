@@ -23,15 +23,14 @@ const PRESENTED: Readonly<Record<string, { readonly currency: string; readonly r
 /** The last digits of the test card whose money is available at once. */
 const AVAILABLE_AT_ONCE = "0077";
 
-/** The next page for the buyer: the shop's success page, or the reason of the decline. */
+/** The result for the buyer: the shop's success page, or the reason for the decline. */
 export type PaymentResult =
   | { readonly status: "succeeded" | "processing"; readonly session: Stripe.Checkout.Session }
   | { readonly status: "declined"; readonly session: Stripe.Checkout.Session; readonly decline: Decline };
 
 /**
- * A buyer pays an open session by card. A decline leaves it open for another attempt.
- *
- * @param captureDelayMs when the charge gets its transfer; by default as the setting says
+ * A buyer pays an open session by card. After a decline, the session stays open for another attempt.
+ * @param captureDelayMs the delay until the charge gets its transfer; by default, the value from the settings
  */
 export function payByCard(
   world: World,
@@ -95,7 +94,7 @@ export function payByBank(world: World, sessionId: string, payer: Payer): Paymen
   return { status: "processing", session };
 }
 
-/** The bank's money arrives. */
+/** The money of a bank debit arrives. */
 export function settle(world: World, sessionId: string): Stripe.Checkout.Session {
   const { session, intent, charge } = waiting(world, sessionId);
   charge.status = "succeeded";
@@ -106,7 +105,7 @@ export function settle(world: World, sessionId: string): Stripe.Checkout.Session
   return session;
 }
 
-/** The bank's money does not arrive; the session stays complete and unpaid. */
+/** The money of a bank debit does not arrive. The session stays complete and unpaid. */
 export function fail(world: World, sessionId: string): Stripe.Checkout.Session {
   const { session, intent, charge } = waiting(world, sessionId);
   const decline: Decline = {
@@ -174,7 +173,7 @@ function collect(
   world.emit("payment_intent.succeeded", intent);
 }
 
-/** A charge that was captured asynchronously gets its transfer, fee and balance transaction. */
+/** A charge that was captured asynchronously gets its transfer, fee, and balance transaction. */
 export function capture(world: World, chargeId: string): Stripe.Charge {
   const charge = find(world.state.charges, "charge", chargeId, "charge");
   if (!world.state.captures.delete(chargeId)) {
@@ -188,7 +187,7 @@ export function capture(world: World, chargeId: string): Stripe.Charge {
   return charge;
 }
 
-/** Captures the charges whose time has come. */
+/** Captures the charges that are due. */
 export function captureDue(world: World): void {
   for (const [id, at] of world.state.captures) if (at <= world.milliseconds()) capture(world, id);
 }

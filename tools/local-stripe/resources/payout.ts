@@ -73,7 +73,9 @@ function makePayout(
   return payout;
 }
 
-/** `POST /v1/payouts`: an amount of the available balance of the platform, or of a connected account. */
+/**
+ * `POST /v1/payouts`: pays out an amount from the available balance of the platform or a connected account.
+ */
 export function createPayout(world: World, params: Params, account: string | undefined): Stripe.Payout {
   params.required("amount");
   const amount = params.integer("amount", { min: 1 }) ?? 0;
@@ -88,14 +90,14 @@ export function createPayout(world: World, params: Params, account: string | und
   return makePayout(world, { amount, isAutomatic: false, metadata }, account);
 }
 
-/** Pays out every balance, as Stripe does each day. */
+/** Pays out all balances, as Stripe does every day. */
 export function payOutAll(world: World): Stripe.Payout[] {
   return [...world.state.accounts.keys(), undefined]
     .map((account) => payOut(world, account))
     .filter((payout) => payout !== undefined);
 }
 
-/** The bank returns a payout: its money is available again, and payouts stop until the owner acts. */
+/** The bank returns a payout: the money is available again, and payouts stop until the owner acts. */
 export function failPayout(world: World, id: string): Stripe.Payout {
   const payout = find(world.state.payouts, "payout", id);
   const account = world.state.owners.get(id);
@@ -118,7 +120,7 @@ export function failPayout(world: World, id: string): Stripe.Payout {
   return payout;
 }
 
-/** Pays out once at the first opportunity of each day, if the setting says so. */
+/** Pays out once a day, at the first opportunity, if the settings enable it. */
 export function payOutDaily(world: World): void {
   if (!world.settings.dailyPayouts) return;
   const today = Math.floor(world.seconds() / DAY);

@@ -1,11 +1,11 @@
 import { missing } from "../api/api-error.js";
 
-/** The ID that a field refers to, whether Stripe's type contains the ID or the expanded object. */
+/** The ID in a field that contains either an ID or an expanded object. */
 export function idOf(reference: string | { readonly id: string } | null | undefined): string | undefined {
   return typeof reference === "object" ? reference?.id : reference;
 }
 
-/** @throws ApiError in Stripe's words, if there is no such object. */
+/** Returns an object. @throws ApiError with Stripe's message if there is no such object. */
 export function find<T>(map: ReadonlyMap<string, T>, noun: string, id: string, param?: string): T {
   const found = map.get(id);
   if (!found) throw missing(noun, id, param);

@@ -10,7 +10,7 @@ import { availableOnOf, reverseTransfer } from "./transfer.js";
 export const REFUND_STATUSES = ["pending", "requires_action", "succeeded", "failed", "canceled"] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-/** The status with which a refund begins, and the one to which the bank changes it later. */
+/** The initial status of a refund, and the status to which the bank later changes it. */
 export interface RefundPlan {
   readonly first: RefundStatus;
   readonly later?: RefundStatus;
@@ -22,7 +22,7 @@ export interface RefundTurn {
   readonly status: RefundStatus;
 }
 
-/** What a refund takes from the seller and returns to them, in cents. */
+/** The amounts that a refund takes from the seller and returns to the seller, in cents. */
 export interface RefundParts {
   readonly reversed: number;
   readonly fee: number;
@@ -41,9 +41,8 @@ const NEXT: Readonly<Record<RefundStatus, readonly RefundStatus[]>> = {
 const COUNTING: ReadonlySet<string | null> = new Set(["pending", "requires_action", "succeeded"]);
 
 /**
- * Moves the money of a refund: out of the platform's balance, and as its parts say out of the seller's.
- *
- * @returns false if the platform's available balance does not cover what the platform pays
+ * Moves the money of a refund out of the platform's balance and, according to its parts, out of the seller's balance.
+ * @returns false if the platform's available balance does not cover the platform's part
  */
 export function payRefund(world: World, refund: Stripe.Refund, parts: RefundParts): boolean {
   const { charges, transfers, applicationFees, unpaidRefunds } = world.state;
@@ -76,12 +75,9 @@ export function payRefund(world: World, refund: Stripe.Refund, parts: RefundPart
 }
 
 /**
- * The bank or the platform decides a refund.
- *
- * The money of a refund that fails or is canceled returns to the platform's balance. What was reversed from
- * the seller is not restored.
- *
- * @throws ApiError if the status cannot follow the present one
+ * The bank or the platform decides a refund. If a refund fails or is canceled, its money returns to the platform's
+ * balance. Reversals from the seller are not restored.
+ * @throws ApiError if the transition from the current status is not possible
  */
 export function changeRefund(
   world: World,
@@ -135,7 +131,7 @@ export function changeRefund(
   return refund;
 }
 
-/** Makes a charge's refunded amount the sum of the refunds that did not fail. */
+/** Sets a charge's refunded amount to the sum of all refunds that did not fail. */
 export function countRefunds(world: World, charge: Stripe.Charge): void {
   let amount = 0;
   for (const refund of world.state.refunds.values()) {
@@ -145,7 +141,7 @@ export function countRefunds(world: World, charge: Stripe.Charge): void {
   charge.refunded = amount === charge.amount;
 }
 
-/** Pays the refunds that waited for the platform's balance or for a capture, the oldest first. */
+/** Pays the refunds that were waiting for the platform's balance or for a capture, oldest first. */
 export function payWaitingRefunds(world: World): void {
   for (const [id, parts] of world.state.unpaidRefunds) {
     const refund = world.state.refunds.get(id);
@@ -155,7 +151,7 @@ export function payWaitingRefunds(world: World): void {
   }
 }
 
-/** The refunds whose bank has decided by now. */
+/** Updates the refunds that the bank has decided by now. */
 export function turnRefunds(world: World): void {
   for (const [id, { at, status }] of world.state.refundTurns) {
     if (at > world.milliseconds()) continue;

@@ -28,7 +28,7 @@ const REFUNDABLE: ReadonlySet<string> = new Set([
   "prevented",
 ]);
 
-/** `POST /v1/refunds` of a charge or a payment intent. */
+/** `POST /v1/refunds`: refunds a charge or a payment intent. */
 export function createRefund(world: World, params: Params): Stripe.Refund {
   const intentId = params.text("payment_intent");
   const chargeId = params.text("charge");
@@ -45,7 +45,7 @@ export function createRefund(world: World, params: Params): Stripe.Refund {
   return refundCharge(world, chargeToRefund(world, intentId, chargeId), options);
 }
 
-/** `POST /v1/refunds/{id}`: metadata. */
+/** `POST /v1/refunds/{id}`: changes the metadata. */
 export function updateRefund(world: World, id: string, params: Params): Stripe.Refund {
   const refund = find(world.state.refunds, "refund", id);
   const previous = { metadata: refund.metadata };
@@ -57,7 +57,7 @@ export function updateRefund(world: World, id: string, params: Params): Stripe.R
   return refund;
 }
 
-/** `POST /v1/refunds/{id}/cancel`: only while the buyer must act. */
+/** `POST /v1/refunds/{id}/cancel`: only while the refund waits for an action of the buyer. */
 export function cancelRefund(world: World, id: string, params: Params): Stripe.Refund {
   params.done();
   const { status } = find(world.state.refunds, "refund", id);
@@ -65,7 +65,7 @@ export function cancelRefund(world: World, id: string, params: Params): Stripe.R
   throw forbiddenByState(`Refund ${id} has a status of ${status} and cannot be canceled.`);
 }
 
-/** Refunds a buyer. @throws ApiError if nothing (more) can be refunded. */
+/** Refunds a buyer. @throws ApiError if nothing is left to refund. */
 export function refundCharge(world: World, charge: Stripe.Charge, options: RefundOptions): Stripe.Refund {
   const amount = options.amount ?? charge.amount - charge.amount_refunded;
   checkRefund(world, charge, amount);

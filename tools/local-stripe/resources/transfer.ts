@@ -70,8 +70,8 @@ export function makeTransfer(world: World, data: TransferData): Stripe.Transfer 
 }
 
 /**
- * `POST /v1/transfers`. With a source charge the money is part of that charge, and becomes available with it;
- * otherwise the platform's available balance must cover it.
+ * `POST /v1/transfers`. With a source charge, the money is part of that charge and becomes available with it.
+ * Otherwise, the platform's available balance must cover it.
  */
 export function createTransfer(world: World, params: Params): Stripe.Transfer {
   const destination = params.required("destination");
@@ -108,8 +108,8 @@ export function createTransfer(world: World, params: Params): Stripe.Transfer {
 }
 
 /**
- * `POST /v1/transfers/{id}/reversals`: the rest, or the amount. With `refund_application_fee` the same part
- * of the fee is refunded to the seller.
+ * `POST /v1/transfers/{id}/reversals`: reverses the rest, or a given amount. With `refund_application_fee`, the same
+ * part of the fee is refunded to the seller.
  */
 export function createReversal(world: World, id: string, params: Params): Stripe.TransferReversal {
   const transfer = find(world.state.transfers, "transfer", id);
@@ -143,16 +143,17 @@ function feePart(transfer: Stripe.Transfer, fee: Stripe.ApplicationFee, reversed
   return Math.min(left, Math.round((fee.amount * reversed) / transfer.amount));
 }
 
-/** When the money of a charge becomes available, in Unix seconds. */
+/** The time at which the money of a charge becomes available, in Unix seconds. */
 export function availableOnOf(world: World, charge: Stripe.Charge): number {
   const id = idOf(charge.balance_transaction) ?? "";
   return world.state.balanceTransactions.get(id)?.available_on ?? world.seconds();
 }
 
 /**
- * @param returnedFee what the seller gets back of the platform's fee at the same time
- * @throws ApiError if an amount of a transfer cannot be reversed. Whether the account's balance must cover
- *   the reversal of a payment's own transfer is a setting; it always must for other transfers.
+ * Checks a reversal.
+ * @param returnedFee the part of the platform's fee that the seller gets back at the same time
+ * @throws ApiError if an amount of a transfer cannot be reversed. For a payment's own transfer, a setting decides
+ * whether the account's balance must cover the reversal; for other transfers, it always must.
  */
 export function checkReversal(
   world: World,
@@ -178,7 +179,7 @@ export function checkReversal(
   }
 }
 
-/** Reverses an amount of a transfer, which `checkReversal` allows. */
+/** Reverses an amount of a transfer. Call `checkReversal` first. */
 export function reverseTransfer(
   world: World,
   transfer: Stripe.Transfer,

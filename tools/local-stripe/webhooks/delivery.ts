@@ -20,7 +20,7 @@ export interface Attempt {
   readonly answer: string;
 }
 
-/** One event on its way to one endpoint. */
+/** The delivery of an event to an endpoint. */
 export interface Delivery {
   readonly id: string;
   readonly event: string;

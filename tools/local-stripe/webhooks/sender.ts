@@ -25,8 +25,8 @@ export interface CourierSettings {
 }
 
 /**
- * Sends events to the endpoints that subscribe to them: immediately, in parallel and in no guaranteed order,
- * with retries after a failure until a response is 2xx.
+ * Sends events to the endpoints that subscribe to them: immediately, in parallel, and in no guaranteed order. After a
+ * failure, it retries until the response is 2xx.
  */
 export class Courier {
   private readonly timers = new Map<string, NodeJS.Timeout>();
@@ -255,8 +255,8 @@ export class Courier {
 }
 
 /**
- * The bytes that are sent and signed: indented as Stripe does, so that a signature cannot be verified on JSON
- * that was parsed and serialized again.
+ * The bytes that are sent and signed. They are indented like Stripe's, so that JSON that was parsed and serialized
+ * again fails the verification.
  */
 export function payloadOf(event: Stripe.Event): string {
   return JSON.stringify(event, null, 2);

@@ -13,20 +13,19 @@ const Frontmatter = z.strictObject({
   order: z.number().int().min(1),
 });
 
-/** A page of the help as it is written, before tables and placeholders are filled. */
+/** A help page as written, before tables and placeholders are filled in. */
 export interface Page extends z.infer<typeof Frontmatter> {
   /** The last part of its URL: `/docs/{slug}`. */
   readonly slug: string;
   readonly section: SectionId;
-  /** Markdown without frontmatter and title. */
+  /** Markdown without front matter and title. */
   readonly body: string;
 }
 
 /**
- * Every page of a content folder, in reading order.
- *
- * @throws Error that names the file if a page's frontmatter is invalid, if two pages have the same
- *   slug or position, or if a folder is not a section
+ * All pages in a content folder, in reading order.
+ * @throws Error that names the file if a page's front matter is invalid, if two pages have the same slug or position,
+ * or if a folder is not a section
  */
 export function readPages(folder: string): Page[] {
   const pages = SECTIONS.flatMap(({ id }) => {

@@ -1,4 +1,4 @@
-/** A command or request in a page that a test runs, and the answer that the page shows. */
+/** A command or request on a page that a test runs, with the response that the page shows. */
 export interface Example {
   readonly kind: "sh" | "http";
   readonly code: string;
@@ -10,9 +10,8 @@ export interface Example {
 const BLOCK = /^```(sh|http|json|text) (run|answer)\n([\s\S]*?)^```$/gm;
 
 /**
- * The examples of a page in their order. An answer belongs to the example before it.
- *
- * @throws Error for an answer without an example, and for a block to run in an unsupported language
+ * The examples on a page, in order. A response belongs to the example before it.
+ * @throws Error for a response without an example, and for a `run` block in an unsupported language
  */
 export function examplesOf(body: string): Example[] {
   const examples: Example[] = [];
@@ -35,7 +34,7 @@ export function examplesOf(body: string): Example[] {
   return examples;
 }
 
-/** Whether a text matches what the page shows. `…` matches any text, including several lines. */
+/** Whether a text matches the text on the page. `…` matches any text, even several lines. */
 export function matchesText(actual: string, shown: string): boolean {
   const tidy = (text: string) =>
     text
@@ -60,8 +59,8 @@ const NEW_NAME = /(?:^|[a-z])(?:id|Id|url|Url|key|sha256|At|size|bytes)$|^(?:url
 const NEW_FORM = /…|^\d{4}-\d\d-\d\dT|^[0-9a-f]{40,}$|^https?:\/\//;
 
 /**
- * The differences between an answer and what the page shows: names, types, and values that must not
- * change. Empty if there are none.
+ * The differences between a response and the one on the page: names, types, and values that must not change. Empty if
+ * there are none.
  */
 export function differences(actual: unknown, shown: unknown, at = "answer"): string[] {
   if (Array.isArray(shown) && Array.isArray(actual)) {

@@ -31,9 +31,8 @@ function assetFiles(root: string): { assets: Assets; files: [path: string, text:
 }
 
 /**
- * Every file of the help, by its path in the site's folder.
- *
- * @param builtAt the time from which the lifetime of `security.txt` counts
+ * All files of the help, by path in the site's folder.
+ * @param builtAt the start of the lifetime of `security.txt`
  */
 export function docsFiles(
   root: string,

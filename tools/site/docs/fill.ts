@@ -1,4 +1,6 @@
-/** The values of the placeholders `{{site}}`, `{{slug}}` … of a page. Tests use the items that they created. */
+/**
+ * The values of the placeholders on a page, such as `{{site}}` and `{{slug}}`. Tests use the items that they created.
+ */
 export interface Placeholders {
   /** Without a trailing slash. */
   readonly site: string;
@@ -8,7 +10,7 @@ export interface Placeholders {
   readonly username: string;
 }
 
-/** The values that readers see and replace with their own. */
+/** The values that readers see and replace with their own values. */
 export const EXAMPLES: Omit<Placeholders, "site"> = {
   token: "YOUR_TOKEN",
   productId: "PRODUCT_ID",
@@ -39,5 +41,5 @@ export const fillTables = (text: string, table: (name: string) => string | undef
 /** The names of the tables in a text. */
 export const tablesOf = (text: string): string[] => [...text.matchAll(TABLE)].map(([, name]) => name ?? "");
 
-/** Removes the test markers `run` and `answer` from the first lines of code blocks. */
+/** Removes the test markers `run` and `answer` from the opening lines of code blocks. */
 export const plainFences = (text: string): string => text.replace(/^```(\w+) (?:run|answer)$/gm, "```$1");

@@ -7,16 +7,15 @@ import { type Heading, render } from "./render.js";
 /** A rendered page, as Markdown and as HTML. */
 export interface HelpPage extends Omit<Page, "body"> {
   readonly path: string;
-  /** Without frontmatter and title. Tables and placeholders are filled; code blocks have plain fences. */
+  /** Without front matter and title. Tables and placeholders are filled; code blocks have plain fences. */
   readonly markdown: string;
   readonly html: string;
   readonly headings: readonly Heading[];
 }
 
 /**
- * Every page of `hosting/content` in reading order, with its tables generated from the code.
- *
- * @param site the marketplace's URL, for commands in the pages
+ * All pages of `hosting/content` in reading order, with tables that are generated from the code.
+ * @param site the marketplace's URL, for commands on the pages
  * @throws Error that names the page that could not be built
  */
 export function readHelp(root: string, site: string): HelpPage[] {

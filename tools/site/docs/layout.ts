@@ -2,7 +2,7 @@ import type { HelpPage } from "./help.js";
 import { escapeHtml as text } from "./highlight.js";
 import { SECTIONS } from "./sections.js";
 
-/** Where the style sheet and the script of this build are. */
+/** The URLs of the style sheet and the script of this build. */
 export interface Assets {
   readonly css: string;
   readonly js: string;
@@ -33,7 +33,7 @@ const FOOTER = `<footer class="site"><nav aria-label="More">
 <p>Build</p><ul><li><a href="/docs/cli-install">Command line</a></li><li><a href="/docs/api-start">API</a></li><li><a href="/llms.txt">For agents</a></li></ul>
 </nav></footer>`;
 
-/** A whole page. It is readable without the script, which adds search and copy buttons. */
+/** A complete page. It is readable without the script, which adds the search and copy buttons. */
 export function layout(shell: Shell, pages: readonly HelpPage[], { css, js }: Assets): string {
   const { title, description, head = "", main, aside = "", current = "" } = shell;
   return `<!doctype html>
@@ -94,7 +94,7 @@ const contents = ({ headings }: HelpPage): string =>
     .map(({ id, text: words }) => `<li><a href="#${id}">${text(words)}</a></li>`)
     .join("")}</ul>`;
 
-/** One page of the help, with its table of contents and links to the previous and next page. */
+/** A help page, with its table of contents and links to the previous and next page. */
 export function pageHtml(page: HelpPage, pages: readonly HelpPage[], site: string, assets: Assets): string {
   const at = pages.indexOf(page);
   const [before, after] = [pages[at - 1], pages[at + 1]];

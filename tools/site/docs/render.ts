@@ -35,9 +35,8 @@ markdown.renderer.rules.code_block = (tokens, at) =>
   `<div class="code"><pre tabindex="0" aria-label="Code" role="group"><code>${escapeHtml(tokens[at]?.content ?? "")}</code></pre></div>\n`;
 
 /**
- * Markdown as HTML. Headings become links to themselves. HTML in the Markdown is shown as text.
- *
- * @throws Error for a heading that is not of level 2 or 3, because the table of contents has only these
+ * Renders Markdown as HTML. Headings become links to themselves. HTML in the Markdown is shown as text.
+ * @throws Error for a heading that is not on level 2 or 3, because the table of contents has only these levels
  */
 export function render(text: string): Rendered {
   const tokens = markdown.parse(text, {});

@@ -1,4 +1,4 @@
-/** The sections of the help in display order. Each is a folder of `hosting/content`. */
+/** The sections of the help in display order. Each section is a folder in `hosting/content`. */
 export const SECTIONS = [
   { id: "start", title: "Start" },
   { id: "buyers", title: "For buyers" },

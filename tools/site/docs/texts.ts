@@ -4,13 +4,13 @@ import { sitemap } from "#domain/web/sitemap.js";
 import type { HelpPage } from "./help.js";
 import { SECTIONS } from "./sections.js";
 
-/** A page as raw Markdown: its frontmatter, its title, and its text. */
+/** A page as raw Markdown: its front matter, its title, and its text. */
 export const pageMarkdown = (page: HelpPage): string => {
   const { title, summary, audience, section, order } = page;
   return `---\n${stringify({ title, summary, audience, section, order }, { lineWidth: 0 })}---\n\n# ${title}\n\n${page.markdown}\n`;
 };
 
-/** All pages as a Markdown list by section, with `base` before each path. */
+/** All pages as a Markdown list, grouped by section, with `base` before each path. */
 export const pageList = (pages: readonly HelpPage[], base: string): string =>
   SECTIONS.flatMap(({ id, title }) => {
     const own = pages.filter(({ section }) => section === id);
@@ -18,14 +18,14 @@ export const pageList = (pages: readonly HelpPage[], base: string): string =>
     return items.length === 0 ? [] : [`## ${title}\n\n${items.join("\n")}`];
   }).join("\n\n");
 
-/** `/docs.md`: the list of all pages, with frontmatter like every page. */
+/** `/docs.md`: the list of all pages, with front matter like every page. */
 export function indexMarkdown(pages: readonly HelpPage[]): string {
   const title = "Help";
   const summary = "How to find, buy, publish, and sell on this marketplace, and how to run one.";
   return `---\n${stringify({ title, summary, audience: "everyone" })}---\n\n# ${title}\n\n${summary}\n\n${pageList(pages, "")}\n`;
 }
 
-/** `/specs/docs-index.json`: one entry per page, in reading order. URLs are paths of the same site. */
+/** `/specs/docs-index.json`: one entry per page, in reading order. URLs are paths on the same site. */
 export const docsIndex = (pages: readonly HelpPage[]) =>
   pages.map(({ slug, title, summary, section, audience, order, path, headings }) => ({
     slug,
@@ -41,13 +41,12 @@ export const docsIndex = (pages: readonly HelpPage[]) =>
 
 /**
  * `/llms.txt`: what an agent should know and do first, then the list of pages.
- *
- * @param template `hosting/content/llms.txt` with its placeholders filled
+ * @param template `hosting/content/llms.txt` with its placeholders filled in
  */
 export const llms = (template: string, pages: readonly HelpPage[], site: string): string =>
   `${template.trim()}\n\n${pageList(pages, site)}\n`;
 
-/** `/llms-full.txt`: the text of every page, each under its title and URL. */
+/** `/llms-full.txt`: the text of all pages, each below its title and URL. */
 export const llmsFull = (template: string, pages: readonly HelpPage[], site: string): string => {
   const texts = pages.map(
     ({ title, path, summary, markdown }) =>
@@ -56,7 +55,7 @@ export const llmsFull = (template: string, pages: readonly HelpPage[], site: str
   return `${[template.trim(), ...texts].join("\n\n---\n\n")}\n`;
 };
 
-/** `/sitemaps/help.xml`: the pages that every marketplace has. Its products have sitemaps of their own. */
+/** `/sitemaps/help.xml`: the pages that every marketplace has. Products have separate sitemaps. */
 export const helpSitemap = (pages: readonly HelpPage[], site: string): string =>
   sitemap(
     [
@@ -72,7 +71,7 @@ export const helpSitemap = (pages: readonly HelpPage[], site: string): string =>
     ].map((path) => ({ url: new URL(path, site).href })),
   );
 
-/** `/robots.txt`: allows everything except pages that concern only one user. */
+/** `/robots.txt`: allows all pages except those that concern only one user. */
 export const robots = (site: string): string => `User-agent: *
 Disallow: /cli/auth
 Disallow: /sales

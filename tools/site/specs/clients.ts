@@ -9,8 +9,7 @@ import cliPackage from "../../../cli/package.json";
 import { MEANINGS } from "../tables/exit-codes.js";
 
 /**
- * Every command of the client, for programs that call it. Each entry contains parts of `vaultmart help
- * <name> --json`.
+ * All commands of the client, for programs that call it. Each entry contains parts of `vaultmart help <name> --json`.
  */
 export function cliCommands() {
   return {

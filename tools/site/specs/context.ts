@@ -25,10 +25,10 @@ const VALUES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Fills the `{{…}}` of a text from the code: `{{command install --agent}}`, `{{tool vault_search}}`,
+ * Fills in the placeholders of a text from the code: `{{command install --agent}}`, `{{tool vault_search}}`,
  * `{{limit POST /reports}}`, `{{value categories}}`, `{{exit retryable}}`.
  *
- * @throws Error for an unknown command, option, tool, route, or value, so that no text refers to a removed one
+ * @throws Error for an unknown command, option, tool, route, or value, so that texts cannot refer to removed ones
  */
 export function fillContext(template: string): string {
   return template.replace(/\{\{(\w+) ([^}]+)\}\}/g, (whole, kind: string, name: string) => {
@@ -70,7 +70,7 @@ function limitOf(operation: string): string | undefined {
   return perMinute === undefined ? undefined : `${perMinute}/min`;
 }
 
-/** A context payload: the template of that name with its placeholders filled. It is valid YAML. */
+/** A context payload: the template with that name and filled placeholders. The result is valid YAML. */
 export function contextPayload(root: string, name: (typeof CONTEXTS)[number]): string {
   const filled = fillContext(readFileSync(join(root, `hosting/content/context/${name}.yaml`), "utf8"));
   parse(filled);

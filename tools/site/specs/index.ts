@@ -10,9 +10,8 @@ const yaml = (value: unknown): string => stringify(value, { aliasDuplicateObject
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /**
- * Every file of `/specs` except the index of the help (DESIGN §1): its path in the site, and its text.
- *
- * Generated from the code and `hosting/content`, so that they always match the programs.
+ * All files below `/specs` except the index of the help (DESIGN §1), by path in the site. They are generated from the
+ * code and `hosting/content`, so that they always match the programs.
  *
  * @param root the project's folder
  * @throws Error if a template refers to something that does not exist

@@ -9,7 +9,7 @@ const HEADER = `/*
 `;
 
 /**
- * The verifier of the log as one JavaScript module, for programs that are not Vaultmart.
+ * The verifier of the log as one JavaScript module, for use in other programs.
  *
  * @param root the project's folder
  */

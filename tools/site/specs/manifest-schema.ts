@@ -46,7 +46,7 @@ const FIELDS: Readonly<Record<Field, { readonly title: string; readonly example:
   includes: { title: "Products of the bundle", example: ["csv-peek"] },
 };
 
-/** Limits that the format checks in code, expressed as JSON schema. */
+/** Limits that the format checks in code, expressed as JSON Schema. */
 const BOUNDS: Partial<Record<Field, JsonSchema>> = {
   price: { anyOf: [{ const: 0 }, { minimum: 1 }] },
   install_target: { pattern: "^(?![/~]|[A-Za-z]:)(?!(.*/)?\\.\\.(/|$))[^\\\\]*$" },
@@ -55,8 +55,8 @@ const BOUNDS: Partial<Record<Field, JsonSchema>> = {
 };
 
 /**
- * The schema of `vault.yaml` (JSON schema 2020-12), derived from the format that server and client use for
- * validation.
+ * The schema of `vault.yaml` (JSON Schema 2020-12), derived from the schema with which the server and the client
+ * validate manifests.
  */
 export function manifestSchema(): JsonSchema {
   const { $schema, properties, ...rest } = z.toJSONSchema(Manifest, {

@@ -9,10 +9,8 @@ import { type JsonSchema, SchemaWriter } from "./schemas.js";
 import { describeOperation, OVERVIEW, TAGS, tagOf } from "./words.js";
 
 /**
- * The HTTP API as OpenAPI 3.1, generated only from the contract (DESIGN §1): paths, schemas,
- * errors, limits, and examples are those that the functions use.
- *
- * The server URL is relative: it is the API of the site that serves the document.
+ * The HTTP API as OpenAPI 3.1, generated only from the contract (DESIGN §1), so its paths, schemas, errors, limits, and
+ * examples are those that the functions use. The server URL is relative to the site that serves the document.
  */
 export function openApi() {
   const schemas = new SchemaWriter();

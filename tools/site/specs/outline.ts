@@ -9,9 +9,8 @@ import { METHODS, type Route } from "#contract/route.js";
 import { CONSTANTS } from "../tables/constants.js";
 
 /**
- * Every name and number of the public interface. It is committed, so that a review shows
- * each addition, renaming, or removal as a change of the documented interface.
- * `npm run generate` writes it.
+ * All names and numbers of the public interface. The outline is committed, so that reviews show every addition,
+ * renaming, or removal as a change to the documented interface. `npm run generate` writes it.
  */
 export const outline = () => ({
   routes: Object.fromEntries(

@@ -33,7 +33,7 @@ export function headersOf({ access, limit }: Operation): Record<string, object> 
   };
 }
 
-/** Every error of an operation: its own, and those of the request path (DESIGN §1). */
+/** All errors of an operation: its own, and those of the request path (DESIGN §1). */
 export function refusalsOf(operation: Operation, method: Method): FailureCode[] {
   const { access, limit, failures, scopes } = operation;
   const known = needsToken(access) || access === "visitor or user";
@@ -68,7 +68,7 @@ const nameOf = (code: FailureCode): string => code.charAt(0).toUpperCase() + cod
 /**
  * The errors of an operation as OpenAPI responses, by status.
  *
- * @param field the name of a field of the request, for the example of an invalid request
+ * @param field the name of a request field, for the example of an invalid request
  */
 export function refusals(operation: Operation, method: Method, field: string): Record<string, object> {
   const all = refusalsOf(operation, method);
@@ -83,7 +83,7 @@ export function refusals(operation: Operation, method: Method, field: string): R
   );
 }
 
-/** The components that the responses of these operations refer to. */
+/** The components to which the responses of these operations refer. */
 export function sharedRefusals(paths: unknown): Record<string, object> {
   const text = JSON.stringify(paths);
   const codes = (Object.keys(FAILURES) as FailureCode[]).filter((code) =>

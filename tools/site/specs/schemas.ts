@@ -8,7 +8,7 @@ import { Order } from "#contract/orders.js";
 import { Finding, Review } from "#contract/products.js";
 import { ErrorAnswer } from "#contract/route.js";
 
-/** A JSON schema, or a part of one. */
+/** A JSON Schema, or a part of one. */
 export type JsonSchema = Record<string, unknown>;
 
 /** Schemas that several operations share. Each becomes one component, and a reference wherever it is used. */
@@ -41,7 +41,9 @@ class Names extends z.core.$ZodRegistry<z.core.GlobalMeta> {
   }
 }
 
-/** Converts schemas of the contract to JSON schema (2020-12) and collects the components that they refer to. */
+/**
+ * Converts schemas of the contract to JSON Schema (2020-12), and collects the components to which they refer.
+ */
 export class SchemaWriter {
   readonly components: Record<string, JsonSchema> = {};
   private readonly names = new Names();
@@ -73,10 +75,9 @@ export class SchemaWriter {
 }
 
 /**
- * Removes limits from the schema of a request that the server does not apply. A client that validates its
- * requests against the document must not reject a request that the server accepts.
- *
- * @throws Error for a pattern with a flag that changes what it matches, because JSON schema has no flags
+ * Removes limits that the server does not apply from the schema of a request. A client that validates its requests
+ * against the document must not reject a request that the server would accept.
+ * @throws Error for a pattern with a flag that changes what it matches, because JSON Schema has no flags
  */
 export function widen(schema: z.core.$ZodType, written: z.core.JSONSchema.BaseSchema): void {
   const checks = (schema._zod.def as { checks?: readonly z.core.$ZodCheck[] }).checks ?? [];

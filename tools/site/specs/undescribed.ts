@@ -2,8 +2,8 @@ type Node = Readonly<Record<string, unknown>>;
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null;
 
 /**
- * The paths of all properties and parameters of a document without a description. Each needs its own
- * description, or a reference to a schema with one. Examples are data and are skipped.
+ * The paths of all properties and parameters of a document without a description. Each needs its own description, or a
+ * reference to a schema with one. Examples are skipped.
  */
 export function undescribed(document: unknown): string[] {
   const isDescribed = (schema: unknown): boolean =>

@@ -31,9 +31,9 @@ let document: Description | undefined;
 const compiled = new Map<string, ValidateFunction>();
 
 /**
- * Compares a response with the API description. Reports an unknown path, method, or status, a body of
- * another shape, and a code that the operation does not have for this status. Also reports undescribed
- * fields: clients must accept them, but the server must describe them first.
+ * Compares a response with the API description. Reports an unknown path, method, or status, a body that does not match
+ * the schema, and an error code that the operation does not have for this status. It also reports undescribed fields:
+ * clients must accept them, but the server must not send them.
  *
  * Schemas are compiled on first use, once per process.
  */
@@ -61,7 +61,7 @@ export function answerProblems({ method, path, status, body }: SeenAnswer): stri
   return judge(`${where}/content/application~1json/schema`, body);
 }
 
-/** The API description in which objects allow only their own properties. */
+/** The API description with objects that allow only their declared properties. */
 export const strictDescription = (): Description => closed(openApi()) as Description;
 
 /** What the suite has written for all test files, each of which would take half a second to make it again. */

@@ -1,7 +1,7 @@
 import { routes as allRoutes } from "#contract/index.js";
 import type { Access, Operation, Route, ScopeKind } from "#contract/route.js";
 
-/** The tags of the API in the order of the reference, each with its paths. */
+/** The tags of the API with their paths, in the order of the reference. */
 export const TAGS: readonly {
   readonly name: string;
   readonly paths: readonly string[];
@@ -69,7 +69,7 @@ const SCOPES: Readonly<Record<ScopeKind, string>> = {
   publish: "the scope `publish:SLUG` of the product",
 };
 
-/** Who may call an operation and how often, in sentences. */
+/** Sentences that say who may call an operation and how often. */
 export function describeOperation({ summary, access, scopes, limit, redirect }: Operation): string {
   return [
     `${summary}.`,

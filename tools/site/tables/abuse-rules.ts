@@ -28,7 +28,7 @@ function accounts(ageMs: number): string {
   return days > 1 ? `accounts younger than ${days} days` : `accounts younger than ${ageMs / HOUR_MS} hours`;
 }
 
-/** Every limit on abuse, with the operator's defaults. */
+/** All abuse limits, with their defaults. */
 export function abuseRulesTable(): string {
   const settings: AbuseSettings = readConfig({}).abuse;
   return markdownTable(

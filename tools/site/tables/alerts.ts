@@ -4,7 +4,7 @@ import { exportedFunctions } from "../../build/index-source.js";
 import { alerts } from "../../ops/alerts.js";
 import { markdownTable } from "./markdown.js";
 
-/** Every alert of `ops/alerts`: what it means, and when it begins. */
+/** All alerts in `ops/alerts`: their meaning, and the condition that triggers them. */
 export function alertsTable(root: string): string {
   const functions = exportedFunctions(readFileSync(join(root, "functions/src/index.ts"), "utf8"));
   return markdownTable(

@@ -3,7 +3,7 @@ import { code, markdownTable } from "./markdown.js";
 
 type Variable = keyof typeof Environment.shape;
 
-/** Variables that only the platform or the emulators set. */
+/** The variables that only the platform or the emulators set. */
 export const OF_THE_PLATFORM = [
   "GCLOUD_PROJECT",
   "FUNCTIONS_EMULATOR",

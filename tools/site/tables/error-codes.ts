@@ -221,10 +221,10 @@ const HELP: Readonly<Record<FailureCode, string>> = {
     "A service that the marketplace depends on is unreachable or too slow. Wait for the number of seconds in the `Retry-After` header and try again. A change is usually not stored. After a wait of many seconds it can be, so check before you repeat it.",
 };
 
-/** The URL of the help section about a code. */
+/** The URL of the help section about an error code. */
 export const helpOf = (failure: FailureCode): string => `/docs/api-errors#${anchorOf(failure)}`;
 
-/** A section per code, grouped by status: what happened, and what to do. */
+/** One section per error code, grouped by status: what happened, and what to do. */
 export function errorCodes(): string {
   const codes = Object.keys(FAILURES) as FailureCode[];
   const statuses = [...new Set(codes.map((failure) => FAILURES[failure].status))];

@@ -4,7 +4,7 @@ import { parse } from "yaml";
 import * as z from "zod";
 import { markdownTable } from "./markdown.js";
 
-/** A term of the marketplace. `see` lists the slugs of help pages, the most useful first. */
+/** A term in the glossary. `see` lists the slugs of help pages, most useful first. */
 export const GlossaryEntry = z.strictObject({
   term: z.string().min(1),
   definition: z.string().min(1),
@@ -12,7 +12,7 @@ export const GlossaryEntry = z.strictObject({
 });
 export type GlossaryEntry = z.infer<typeof GlossaryEntry>;
 
-/** The terms of `hosting/content/glossary.yaml`. */
+/** The terms in `hosting/content/glossary.yaml`. */
 export const readGlossary = (root: string): GlossaryEntry[] =>
   z.array(GlossaryEntry).parse(parse(readFileSync(join(root, "hosting/content/glossary.yaml"), "utf8")));
 

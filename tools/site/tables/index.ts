@@ -23,7 +23,7 @@ import { scannerFiguresTable } from "./scanner-figures.js";
 import { searchCoordinatorConfiguration, searchShardConfiguration } from "./search-servers.js";
 import { waitsTable } from "./waits.js";
 
-/** Every table that a page can include with `<!-- table: NAME -->`, generated from the code. */
+/** All tables that a page can include with `<!-- table: NAME -->`, generated from the code. */
 export const TABLES: Readonly<Record<string, (root: string) => string>> = {
   "abuse-rules": abuseRulesTable,
   alerts: alertsTable,
@@ -53,7 +53,7 @@ export const TABLES: Readonly<Record<string, (root: string) => string>> = {
   glossary: (root) => glossaryTable(readGlossary(root)),
 };
 
-/** The same for what is not a table: sections with their own headings, and configurations. */
+/** The same for content that is not a table: sections with headings, and configurations. */
 export const SECTIONS_OF_CODE: Readonly<Record<string, () => string>> = {
   "error-codes": errorCodes,
   "search-shard": searchShardConfiguration,

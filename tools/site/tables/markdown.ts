@@ -9,7 +9,7 @@ export function markdownTable(head: readonly string[], rows: readonly (readonly 
 
 const cell = (text: string): string => text.replace(/\s*\n\s*/g, " ").replace(/\|/g, "\\|");
 
-/** Text as inline code, or an empty string for an empty text. */
+/** Text as inline code; an empty string for an empty text. */
 export const code = (text: string): string => (text === "" ? "" : `\`${text}\``);
 
 export const codes = (texts: readonly string[]): string => texts.map(code).join(", ");

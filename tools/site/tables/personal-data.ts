@@ -14,7 +14,7 @@ function copyWords(copied: Place["copied"]): string {
   return `all but ${copied.without.map(code).join(", ")}`;
 }
 
-/** Where personal data is stored, and what the deletion of an account and a copy for the user do with it. */
+/** The locations of personal data, and how account deletion and data export treat it. */
 export function personalDataTable(): string {
   const rows = Object.entries(PERSONAL).map(([kind, { deletion, copied }]) => [
     ...[code(kind), copyWords(copied), deletionWords(deletion)],

@@ -4,7 +4,7 @@ import { Manifest } from "#contract/manifest.js";
 import { code, grouped, markdownTable } from "./markdown.js";
 import { fieldsOf, inputSchema, presetCell } from "./schema-words.js";
 
-/** Limits that the code checks but a JSON schema cannot express, by the field's name in the API. */
+/** Limits that the code checks but a JSON Schema cannot express, by the field's name in the API. */
 const MORE: Readonly<Record<string, string>> = {
   slug: "lowercase letters, digits, `-`, and `_`; starts and ends with a letter or digit",
   price: "US dollars: 0, or 1.00 to 9,999.00 with at most two decimals",

@@ -10,7 +10,7 @@ export interface Entry {
   readonly operation: Operation;
 }
 
-/** Every method of every route, in the contract's order. */
+/** All methods of all routes, in the contract's order. */
 export const operations: readonly Entry[] = (routes as readonly Route[]).flatMap((route) =>
   METHODS.flatMap((method) => {
     const operation = route[method];
@@ -21,7 +21,7 @@ export const operations: readonly Entry[] = (routes as readonly Route[]).flatMap
 /** Errors that any route can return, even if some routes also declare them. */
 const ANYWHERE: ReadonlySet<FailureCode> = new Set(["unavailable"]);
 
-/** The routes that declare an error. An error that no route declares can be returned by any route. */
+/** The routes that declare an error. Any route can return an error that no route declares. */
 export function whereWords(failure: FailureCode): string {
   const own = operations.filter(({ operation }) => operation.failures.includes(failure));
   if (own.length === 0 || ANYWHERE.has(failure)) return "any route";

@@ -7,7 +7,7 @@ const PRICES = [100, 500, 600, 1_999, 10_000];
 
 const usd = (cents: number): string => (cents / 100).toFixed(2);
 
-/** What a sale leaves to the seller, to Stripe with its default fee, and to the marketplace. */
+/** The shares of a sale for the seller, for Stripe (with its default fee), and for the marketplace. */
 export function saleSharesTable(): string {
   const { STRIPE_FEE_PERCENT: percent, STRIPE_FEE_FIXED_CENTS: fixed } = Environment.parse({});
   return markdownTable(

@@ -19,7 +19,7 @@ const STATES: readonly (readonly [state: string, product: Offered])[] = [
 
 const yesOrNo = (is: boolean) => (is ? "yes" : "no");
 
-/** What each state of a product means for its sale and its buyers. */
+/** How each state of a product affects its sale and its buyers. */
 export const saleTermsTable = () =>
   markdownTable(
     ["the product is", "can be bought", "its buyers can download it"],

@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { type Count, RATCHET_FILE, type Ratchet } from "#archive/testing/generated/ratchet.js";
 import { markdownTable } from "./markdown.js";
 
-/** How many generated attacks of each class the scanner stops, and how many honest cases it holds. */
+/**
+ * The number of generated attacks that the scanner stops, by class, and the number of honest cases that it holds.
+ */
 export function scannerFiguresTable(root: string): string {
   const { whole } = JSON.parse(readFileSync(join(root, RATCHET_FILE), "utf8")) as Ratchet;
   return markdownTable(

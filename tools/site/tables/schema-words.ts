@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { code, codes, grouped } from "./markdown.js";
 
-/** The parts of a JSON schema that the tables show. */
+/** The parts of a JSON Schema that the tables show. */
 export interface JsonSchema {
   readonly type?: string;
   readonly description?: string;
@@ -21,11 +21,11 @@ export interface JsonSchema {
   readonly maxItems?: number;
 }
 
-/** The JSON schema of a request. */
+/** The JSON Schema of a request. */
 export const inputSchema = (schema: z.ZodType): JsonSchema =>
   z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
 
-/** One field of an object, described in words. */
+/** A field of an object, described in words. */
 export interface FieldWords {
   readonly name: string;
   readonly required: boolean;
@@ -36,7 +36,7 @@ export interface FieldWords {
   readonly description: string;
 }
 
-/** Every field of an object's schema, in the schema's order. */
+/** All fields in an object's schema, in the schema's order. */
 export function fieldsOf(schema: JsonSchema): FieldWords[] {
   return Object.entries(schema.properties ?? {}).map(([name, field]) => ({
     name,
@@ -61,7 +61,7 @@ function choicesOf({ enum: values, anyOf = [] }: JsonSchema): readonly unknown[]
   return values ?? anyOf.flatMap((option) => (option.const === undefined ? [] : [option.const]));
 }
 
-/** The limits that a JSON schema can express. The table adds the others. */
+/** The limits that a JSON Schema can express. The table adds the others. */
 function boundWords(schema: JsonSchema): string {
   const choices = choicesOf(schema);
   if (choices.length > 0) return codes(choices.map(String));

@@ -18,6 +18,6 @@ const daemon = (...lines: string[]): string =>
 export const searchShardConfiguration = (): string =>
   fenced(`${shardIndex(`${DATA}/vaultmart`)}\n${daemon(`binlog_path = ${DATA}`)}`);
 
-/** The configuration of the server that asks all shards. */
+/** The configuration of the server that queries all shards. */
 export const searchCoordinatorConfiguration = (): string =>
   fenced(`${coordinatorIndex(["shard0:9312", "shard1:9312"])}\n${daemon("binlog_path =")}`);

@@ -1,7 +1,7 @@
 import { WAITS, type Wait } from "#platform/waits.js";
 import { markdownTable } from "./markdown.js";
 
-/** Every wait of the functions, with its bound and its end. */
+/** All waits of the functions, with their time limits and what happens at the limit. */
 export const waitsTable = () =>
   markdownTable(
     ["wait", "at most", "then"],

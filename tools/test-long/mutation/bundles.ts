@@ -9,7 +9,7 @@ const KEPT = ["fast-check", "zod", "@swc/core", "redos-detector"];
 /** One reads the sources, which contain all changes at once; the other inflates hundreds of megabytes. */
 const LEFT_OUT = ["regular-expressions.test.ts", "bombs.test.ts"];
 
-/** A test file with all its imports, ready to be run again and again. */
+/** A test file bundled with all its imports, which can be run repeatedly. */
 export interface TestBundle {
   readonly name: string;
   /** Its source files, as absolute paths. */

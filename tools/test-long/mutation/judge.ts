@@ -10,7 +10,7 @@ export interface Outcome {
   readonly isKilled: boolean;
 }
 
-/** Survivors by the reason why no unit test notices them: `file: was → became`. */
+/** The survivors, grouped by the reason why no unit test notices them: `file: was → became`. */
 export type Reasons = Readonly<Record<string, readonly string[]>>;
 
 export interface Verdict {
@@ -25,8 +25,8 @@ export interface Verdict {
 export const nameOf = ({ file, change }: Outcome): string => `${file}: ${change}`;
 
 /**
- * Compares the survivors with the table of reasons. A survivor without an entry is a missing test. An entry
- * whose survivor was killed, though its file was tested, must be removed.
+ * Compares the survivors with the table of reasons. A survivor without an entry indicates a missing test. If a mutant
+ * in the table was killed although its file was tested, its entry must be removed.
  */
 export function judge(outcomes: readonly Outcome[], reasons: Reasons): Verdict {
   const reasonOf = new Map(

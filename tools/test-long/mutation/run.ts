@@ -11,8 +11,8 @@ const SOURCES = "functions/src/";
 const TRIED: readonly string[] = ["Killed", "Timeout", "Survived", "NoCoverage"];
 
 /**
- * The parts that are mutated one after another, so that an interrupted run keeps the parts that it has
- * finished.
+ * The parts of the code, which are mutated one after another, so that an interrupted run keeps the results of completed
+ * parts.
  */
 export function partsOf(root: string): string[] {
   const domain = readdirSync(join(root, SOURCES, "domain"));
@@ -20,7 +20,9 @@ export function partsOf(root: string): string[] {
   return [...nouns.map((noun) => `domain/${noun}`), "archive/*.ts", "archive/content"];
 }
 
-/** Mutates each place of one part in turn, and runs the unit tests of `domain/` and `archive/` against it. */
+/**
+ * Applies the mutants of one part one by one, and runs the unit tests of `domain/` and `archive/` against each of them.
+ */
 export async function mutate(root: string, part: string, workers: number): Promise<Outcome[]> {
   const name = part.replaceAll(/\W/g, "-");
   const work = join(root, ".work", "mutation");

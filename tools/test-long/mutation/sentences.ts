@@ -12,8 +12,7 @@ export interface Node {
 }
 
 /**
- * Whether a piece of code contains only sentences for people: a string, an array of strings, or an object of
- * such.
+ * Whether an expression contains only sentences for people: it is a string, an array of strings, or an object of these.
  */
 export function isProse(node: Node | null): boolean {
   switch (node?.type) {

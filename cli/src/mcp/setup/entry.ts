@@ -19,12 +19,10 @@ export interface Launch {
 }
 
 /**
- * The command with which a client starts the server.
- *
- * A project's file is shared, so it names the marketplace's own client, which everyone can run. A user's file
- * names this machine's files, because desktop programs do not have the shell's PATH. No file names a package of
- * a registry, where a stranger may own the name. No file contains a token; the server uses the login of
- * `vaultmart login`.
+ * The command with which a client starts the server. A project's file is shared, so it refers to the marketplace's own
+ * client, which everyone can run. A user's file refers to files on this machine, because desktop programs do not have
+ * the shell's PATH. No file refers to a registry package, because a stranger may own its name. No file contains a
+ * token; the server uses the login of `vaultmart login`.
  */
 export function entryFor(client: McpClient, { scope, folder, url, program }: Launch): Entry {
   const [node, script] = program;

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { CliError, EXIT } from "../../errors.js";
 import { makeFolders } from "../../install/disk.js";
 
-/** A client's file before the change. A link is followed, so that it is kept. */
+/** A client's file before the change. Links are followed, so that the link itself is kept. */
 export interface Found {
   readonly path: string;
   /** Undefined if the file does not exist. */

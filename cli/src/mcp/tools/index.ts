@@ -5,5 +5,5 @@ import { vaultList } from "./vault-list.js";
 import { vaultSearch } from "./vault-search.js";
 import { vaultUpdate } from "./vault-update.js";
 
-/** Every tool (spec: Command-line client and tool-protocol tools). */
+/** All tools (spec: Command-line client and tool-protocol tools). */
 export const tools: readonly Tool[] = [vaultSearch, vaultInfo, vaultInstall, vaultList, vaultUpdate];

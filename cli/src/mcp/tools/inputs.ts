@@ -1,6 +1,6 @@
 import { Slug } from "#contract/fields.js";
 
-/** Inputs shared by the tools. */
+/** The inputs that several tools share. */
 export const slugInput = Slug.describe(
   "The product's slug, as in its URL and in the results of vault_search.",
 );

@@ -37,7 +37,7 @@ export const vaultSearch = tool({
     if (result.closest.length > 0) {
       const weak = result.closest.filter((each) => each.weak).length;
       words.push(
-        `${count(result.closest.length, "product")} came closest without matching all words, ${weak} of them weakly. The reasons are in their matches.`,
+        `${count(result.closest.length, "product")} match some of the words, ${weak} of them weakly. Their \`matches\` contain the reasons.`,
       );
     }
     if (result.didYouMean !== undefined) words.push("A corrected query is in didYouMean.");

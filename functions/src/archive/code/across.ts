@@ -1,7 +1,7 @@
 import type { Piece } from "../pieces.js";
 import type { ProgramReader } from "./program.js";
 
-/** A program of the archive that others may import. */
+/** A program in the archive that other programs may import. */
 export interface Program {
   piece: Piece;
   reader: ProgramReader;
@@ -16,11 +16,10 @@ const IMPORT =
   /(?:^|\n)[ \t]{0,20}(?:from[ \t]{1,4}([\w.]{1,120})[ \t]{1,4}import\b|import[ \t]{1,4}([\w.]{1,120}))|(?:\bfrom|\brequire\(|\bimport\()\s{0,4}["'](\.{1,2}\/[\w./-]{1,200})["']/g;
 
 /**
- * Follows values across the files of an archive: the return value of a function goes to the files that import it, and
- * their arguments go back to the function. Only relevant values are followed, and a file is read again only if it receives
- * one, so honest archives cost nothing.
- *
- * @param read reads a program again, with the values that are known by then
+ * Follows values across the files of an archive: the return value of a function is passed to the files that import it,
+ * and their arguments are passed back to the function. Only relevant values are followed, and a file is analyzed again
+ * only if it receives one, so honest archives cost nothing.
+ * @param read analyzes a program again, with the values that are then known
  */
 export async function followAcross(
   programs: readonly Program[],

@@ -1,4 +1,4 @@
-/** A command of a batch file: its words without quotes. */
+/** A command in a batch file: its words without quotes. */
 export interface BatchCommand {
   words: string[];
   /** The line in the text, starting at 0. */
@@ -10,7 +10,7 @@ export interface BatchCommand {
 const MAX_COMMANDS = 500_000;
 const WORD = /"([^"]{0,2000})"?|([^\s"]{1,2000})/g;
 
-/** The commands of a batch file of Windows. Carets and `@` are removed as Windows does. */
+/** The commands in a Windows batch file. Carets and `@` are removed, as in Windows. */
 export function* batchCommands(text: string): Generator<BatchCommand> {
   let count = 0;
   const variables = new Map<string, string>();

@@ -2,8 +2,8 @@ const MAX_WORDS = 200;
 const MAX_LENGTH = 20_000;
 
 /**
- * The words to which a word of a shell expands: `{cu,}rl` is `curl rl`. Returns at
- * most 200 words in as many steps, because no real command needs more.
+ * Applies brace expansion to a shell word: `{cu,}rl` becomes `curl rl`. Stops after 200 words or steps, because no real
+ * command needs more.
  */
 export function expandBraces(word: string): string[] {
   const done: string[] = [];
@@ -47,8 +47,8 @@ function range(from: number, to: number): number[] {
 }
 
 /**
- * A script whose commands are written as one word of braces, such as `{curl,-s,http://a.b}`, as a grammar can read it. The
- * lines stay where they are.
+ * Expands commands that consist of one brace expression, such as `{curl,-s,http://a.b}`, so that the grammar can parse
+ * them. Line numbers stay the same.
  */
 export function withoutBracedCommands(script: string): string {
   if (!script.includes("{")) return script;

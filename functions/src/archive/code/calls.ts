@@ -22,7 +22,7 @@ import {
   withOrigin,
 } from "./value.js";
 
-/** A call in a program: what is called, on what, and with which values. */
+/** A call in a program: the function, the object, and the arguments. */
 export interface Call {
   reader: ProgramReader;
   node: TreeNode;
@@ -39,12 +39,12 @@ export interface Call {
 const ENVIRONMENT =
   /^(?:os\.environb?|process\.env|import\.meta\.env|Deno\.env|Bun\.env|System\.getenv|ENV)$/;
 
-/** Whether a value is the environment as a whole. */
+/** Whether a value is the whole environment. */
 export function isEnvironment(value: Value): boolean {
   return value.name !== undefined && ENVIRONMENT.test(value.name);
 }
 
-/** A member of a value: of an object whose entries are known, of the environment, or of something with a name. */
+/** A member of a value: of an object with known entries, of the environment, or of a named value. */
 export function memberOf(reader: ProgramReader, value: Value, property: string): Value {
   const known = value.entries?.get(property);
   if (known) return known;

@@ -19,7 +19,7 @@ import {
   withOrigin,
 } from "./value.js";
 
-/** A command as a shell starts it: its words, and its input. */
+/** A command as a shell starts it: its words and its input. */
 export interface Invocation {
   /** Without path and extension, in lowercase. */
   name: string;
@@ -35,7 +35,7 @@ export type Command = (call: Invocation, machine: Machine, place: Place) => Valu
 
 const MAX_WRAPPERS = 8;
 
-/** Follows a command as far as it is known, and returns its output. */
+/** Follows a command as far as its words are known, and returns its output. */
 export function runCommand(
   argv: readonly Value[],
   input: Value,
@@ -409,7 +409,7 @@ const base64: Command = ({ texts, words, input }, machine) => {
   return isDecoding ? decodedValue(given, fromBase64) : concealed(given);
 };
 
-/** A value whose text is lost, but not the names of the secrets in it. */
+/** A value without its text, but with the names of the secrets in it. */
 export function opaque(value: Value): Value {
   const names = value.text?.match(new RegExp(`${UNKNOWN}[A-Za-z][A-Za-z0-9_]{1,60}${UNKNOWN}`, "g"));
   return names ? { text: names.join(""), from: value.from } : { from: value.from };

@@ -38,7 +38,7 @@ const NAMED: Readonly<Record<string, string>> = {
   "0": "\0",
 };
 
-/** Reads the escapes that the languages share: `\n`, `\x41`, `\101`, `\u0041`, `\u{41}`. */
+/** Decodes the escape sequences that the languages share: `\n`, `\x41`, `\101`, `\u0041`, `\u{41}`. */
 export function unescaped(text: string): string {
   if (!text.includes("\\")) return text;
   return text.replace(
@@ -57,7 +57,7 @@ export function character(code: number): string {
   return Number.isInteger(code) && code >= 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "";
 }
 
-/** Whether a decoded text is readable for a person or an interpreter. */
+/** Whether a person or an interpreter can read a decoded text. */
 export function isReadable(text: string): boolean {
   if (text.length < 4) return false;
   let odd = 0;

@@ -10,7 +10,7 @@ export interface Address {
 const URL_TEXT =
   /^\s{0,4}(?:([a-z][a-z+.-]{1,12}):\/\/)?(?:[^@/\s]{1,80}@)?(\[[0-9a-f:]{2,40}\]|[\w.\u00a4-]{1,200})(?::\d{1,5})?(\/[^\s]{0,2000})?/i;
 
-/** Reads a URL as a program would: credentials and ports are not part of the host. */
+/** Parses a URL as a program would: credentials and ports are not part of the host. */
 export function addressOf(text: string): Address | undefined {
   const match = URL_TEXT.exec(text);
   if (!match) return undefined;
@@ -23,7 +23,7 @@ export function addressOf(text: string): Address | undefined {
   };
 }
 
-/** Installers of well-known tools: the exact host, and how its path starts. */
+/** Installers of well-known tools: the exact host, and the start of the path. */
 export const INSTALLERS: readonly (readonly [host: string, path: string])[] = [
   ["sh.rustup.rs", "/"],
   ["astral.sh", "/"],
@@ -99,7 +99,7 @@ export const INSTALLERS: readonly (readonly [host: string, path: string])[] = [
   ["raw.githubusercontent.com", "/technomancy/leiningen/"],
 ];
 
-/** Hosts where anyone can post a text anonymously, and URL shorteners. */
+/** Hosts on which anyone can post text anonymously, and URL shorteners. */
 export const ANONYMOUS_HOSTS =
   /(?:^|\.)(?:bit\.ly|tinyurl\.com|t\.co|is\.gd|goo\.gl|cutt\.ly|rb\.gy|shorturl\.at|pastebin\.com|rentry\.co|rentry\.org|glot\.io|transfer\.sh|paste\.ee|hastebin\.com|termbin\.com|0x0\.st|ix\.io|dpaste\.(?:com|org)|ghostbin\.\w{2,4}|controlc\.com|privatebin\.net|file\.io|gofile\.io|anonfiles\.com|catbox\.moe|ngrok\.(?:io|app|dev)|ngrok-free\.(?:app|dev)|trycloudflare\.com|loca\.lt|serveo\.net|onion|discordapp\.com|cdn\.discord\.com|gist\.githubusercontent\.com|workers\.dev|pages\.dev)$/;
 
@@ -111,12 +111,12 @@ const NAMELESS_HOSTS =
 const PLACEHOLDER_HOST =
   /(?:^|\.)example\.(?:com|org|net)$|\.(?:invalid|test|example|localhost|internal|local|lan)$|^(?:192\.0\.2|198\.51\.100|203\.0\.113)\.|^(?:1\.2\.3\.4|5\.6\.7\.8|1\.1\.1\.1|8\.8\.8\.8|0\.0\.0\.0)$|(?:^|[.-])(?:your|my|attacker|evil|host|domain|server|target|site)[.-]|[^a-z0-9.:[\]-]/;
 
-/** Whether a host is complete, and neither private nor an example. */
+/** Whether a host name is complete, and neither private nor an example. */
 export function isNamedHost(host: string): boolean {
   return host.includes(".") && !isPrivateHost(host) && !PLACEHOLDER_HOST.test(host);
 }
 
-/** Hosts that only show the requests that they receive. */
+/** Hosts that exist to display the requests that they receive. */
 export const COLLECTING_HOSTS =
   /(?:^|\.)(?:webhook\.site|requestbin\.(?:com|net)|pipedream\.net|requestcatcher\.com|oast\.(?:pro|live|site|online|fun|me)|interact\.sh|burpcollaborator\.net|oastify\.com|beeceptor\.com|dnslog\.cn|ceye\.io|canarytokens\.com|requestinspector\.com|hookbin\.com|postb\.in|smee\.io)$/;
 
@@ -165,7 +165,7 @@ const FORGES =
 const MODULE_HOSTS =
   /^(?:golang\.org|google\.golang\.org|cloud\.google\.com|go\.\w{1,40}\.(?:org|com|dev|io|net)|gopkg\.in|gotest\.tools|(?:sigs\.)?k8s\.io|knative\.dev|istio\.io|entgo\.io|mvdan\.cc|honnef\.co|rsc\.io|filippo\.io|gonum\.org|gioui\.org|modernc\.org|gorm\.io|buf\.build|cuelang\.org|dagger\.io|helm\.sh|tailscale\.com|storj\.io|goa\.design|maunium\.net|go4\.org|software\.sslmate\.com|charm\.land|4d63\.com|mellium\.im|pault\.ag|nhooyr\.io|layeh\.com|go101\.org|gitlab\.\w{1,40}\.\w{2,10})$/;
 
-/** Whether the name of a Go module starts with a known host of code. */
+/** Whether the name of a Go module starts with a known code host. */
 export function isKnownModule(path: string): boolean {
   const host = path.split("/", 1)[0] as string;
   return MODULE_HOSTS.test(host) || isKnownForge(`https://${host}/`);

@@ -30,7 +30,7 @@ export interface Place {
   excerpt: string;
 }
 
-/** A program that was found inside another one and is judged next. */
+/** A program that was found inside another one and is analyzed next. */
 export interface Inner {
   piece: Piece;
   depth: number;
@@ -58,8 +58,8 @@ const WHEN_INSTRUCTED: Readonly<Partial<Record<RuleId, RuleId>>> = {
 };
 
 /**
- * The known effects of the programs in one archive, without running them: the files
- * that they write, their contents, and the reported findings.
+ * What is known about the programs in one archive without running them: the files that they write, the contents of
+ * those files, and the reported findings.
  */
 export class Machine {
   constructor(readonly observer: Observer) {}
@@ -293,7 +293,7 @@ const HOSTILE_NAME =
 const UNOWNED =
   /^\/(?:tmp|var\/tmp|dev\/shm)\/\S|^(?:~|\/root|\/home\/\w{1,40})\/\.(?!config\/|local\/|bash|zsh|profile|nvm|cargo|env\b)[\w.-]{1,60}$/;
 
-/** Whether the whole program comes from elsewhere, not only a value in it. */
+/** Whether the whole program comes from another source, not only a value in it. */
 export function isUnknown(code: Value): boolean {
   return code.text === undefined || code.text.replaceAll(UNKNOWN, "").trim().length < 12;
 }

@@ -36,7 +36,7 @@ export function imitates(written: string): string | undefined {
   );
 }
 
-/** A word in a name with two letters swapped, one doubled, or one vowel replaced. */
+/** Whether a name contains a word with two letters swapped, one letter doubled, or one vowel replaced. */
 export function misspelledWord(name: string): string | undefined {
   for (const part of name.split(/[^a-z]{1,10}/)) {
     if (part.length < MIN_WORD || WORDS.has(part) || (part.endsWith("s") && WORDS.has(part.slice(0, -1))))
@@ -60,7 +60,7 @@ function slipsOf(word: string): string[] {
   return slips;
 }
 
-/** Whether two different names are one letter apart, or two if they are long. */
+/** Whether two different names differ by one letter, or by two if they are long. */
 export function isAlmost(name: string, known: string): boolean {
   if (name === known || Math.abs(name.length - known.length) > 2) return false;
   const distance = editDistance(name, known);

@@ -2,9 +2,8 @@ const OPEN = new Set([..."([{"].map((bracket) => bracket.charCodeAt(0)));
 const CLOSE = new Set([...")]}"].map((bracket) => bracket.charCodeAt(0)));
 
 /**
- * How many brackets of a text are open at once, at most. Brackets in strings and
- * comments count too, because excluding them requires parsing the language. No
- * program written by a person comes near the limit either way.
+ * The maximum number of open brackets in a text. Brackets in strings and comments are counted, because excluding them
+ * would require parsing the language. Programs that people write never come close to the limit.
  */
 export function deepest(text: string): number {
   let depth = 0;

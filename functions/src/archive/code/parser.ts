@@ -71,7 +71,7 @@ async function load(): Promise<Loaded> {
 /**
  * Loads the grammars of these languages once per process.
  *
- * @throws Error if the files of the parsers are missing, because a scan without them proves nothing
+ * @throws Error if the files of the parsers are missing, because a scan without them is not reliable
  */
 export async function loadGrammars(...languages: Language[]): Promise<void> {
   loading ??= load();
@@ -93,8 +93,8 @@ export interface Parsed {
 }
 
 /**
- * Parses a text part by part. The grammar must be loaded. Parts that exceed the
- * budget are left out, and the result is then marked as incomplete.
+ * Parses a text part by part. The grammar must be loaded. Parts that exceed the budget are skipped, and the result is
+ * marked as incomplete.
  */
 export function parse(text: string, language: Language, budget: ParseBudget): Parsed {
   const grammar = ready?.grammars.get(GRAMMARS[language] ?? "");

@@ -1,6 +1,6 @@
 import { FROM } from "./value.js";
 
-/** Files that contain credentials: keys, stores of browsers and wallets, keychains. */
+/** Files that contain credentials: keys, browser and wallet stores, and keychains. */
 export const KEY_PLACES =
   /\.ssh(?:\/(?:id_[\w*]{1,12}|identity|\*{0,2}))?(?=$|["'\s*)])|(?:^|[\s"'])\/etc\/passwd\b|\.(?:bash|zsh|python|psql|mysql)_history\b|(?:^|[\\/\s"'])id_(?:rsa|ed25519|ecdsa|dsa)(?![\w.])|\.aws[\\/]credentials|\.gnupg\b|\.netrc\b|\.git-credentials|\.docker[\\/]config\.json|\.kube[\\/](?:config|\*)|\.config[\\/]gcloud|application_default_credentials|\.azure[\\/]\w|\/etc\/shadow|\.pypirc|\.npmrc|Login Data|Local State|cookies\.sqlite|logins\.json|key[34]\.db|(?:Chrome|Chromium|Brave-Browser|Edge|Firefox)[\\/\w .-]{0,60}[\\/](?:Cookies|Web Data|Profiles)|wallet\.dat|\.kdbx\b|\.electrum|exodus\.wallet|[Ee]thereum[\\/]keystore|solana[\\/]id\.json|Local Extension Settings|nkbihfbeogaeaoehlefnkodbefgpgknn|\.keychain(?:-db)?\b|Library\/Keychains|\.password-store|\.openclaw[\\/]credentials|\.(?:claude|codex)\.json\b|\.claude[\\/]\.credentials|\.codex[\\/]auth\.json|\.config[\\/]gh[\\/]hosts\.yml|\.vault-token|\.terraform\.d[\\/]credentials|\/proc\/[^/\s]{1,20}\/environ/;
 
@@ -19,15 +19,15 @@ export const AUTORUN_PLACES =
 export const ACCESS_PLACES =
   /authorized_keys|\/etc\/(?:sudoers|passwd|shadow|ld\.so\.preload|pam\.d|hosts)\b|\/root\/\.ssh/;
 
-/** Settings of an agent's permissions and of the programs that it starts. */
+/** Settings for an agent's permissions and for the programs that it starts. */
 export const AGENT_SETTINGS =
   /(?:~|HOME\}?|home\/\w{1,32}|Users\/\w{1,32}|\u00a4)[\\/]{1,2}\.(?:claude|cursor|codex|gemini|windsurf|qwen|continue)[\\/]{1,2}(?:settings(?:\.local)?\.json|mcp\.json|hooks|config\.(?:toml|json)|CLAUDE\.md|AGENTS\.md|GEMINI\.md)|claude_desktop_config\.json|(?:~|HOME\}?|home\/\w{1,32}|\u00a4)[\\/]{1,2}\.claude\.json|\.claude[\\/]settings(?:\.local)?\.json/;
 
-/** Words in the names of an agent's identity files. Writing one changes what the agent believes. */
+/** Words in the names of an agent's identity files. Writing such a file changes what the agent believes. */
 export const AGENT_MEMORY =
   /(?:^|[\\/\s"'])(?:SOUL|IDENTITY)\.md\b|(?:~|HOME\}?)\/(?:\.claude\/)?CLAUDE\.md\b/;
 
-/** Bits of `FROM` for the content of a path. */
+/** The bits of `FROM` for the content at a path. */
 export function originOfPath(path: string): number {
   let from = 0;
   const plain = path.replace(/\\{1,2}/g, "/");
@@ -68,7 +68,9 @@ const ISSUERS: readonly (readonly [RegExp, RegExp])[] = [
 const LOCAL_SECRETS =
   /^(?:SSH_(?:PRIVATE_)?KEY|SSH_AUTH_SOCK|PRIVATE_KEY|JWT_SECRET|DATABASE_URL|DB_PASSWORD|DB_PASS|POSTGRES_PASSWORD|MYSQL_(?:ROOT_)?PASSWORD|MONGO(?:DB)?_URI|REDIS_URL|ENCRYPTION_KEY|SECRET_KEY_BASE|DJANGO_SECRET_KEY|WALLET_(?:PRIVATE_)?KEY|SEED_PHRASE|MNEMONIC|GPG_PASSPHRASE|VAULT_TOKEN|KUBECONFIG)$/;
 
-/** A request to a password store, as the name of a secret: the name of the service contains the issuer. */
+/**
+ * Names the secret that a request to a password store returns: the name of the service contains the issuer.
+ */
 export function nameInKeyring(service: string): string {
   return `${KEYRING}${service
     .toUpperCase()
@@ -111,7 +113,9 @@ function isOfAnotherService(name: string, host: string): boolean {
   return service !== undefined && !SERVICES[service]?.test(host);
 }
 
-/** Whether a secret from the environment must not be sent to a host. Unknown names and hosts are not judged. */
+/**
+ * Whether a secret from the environment must not be sent to a host. Returns false for unknown names and hosts.
+ */
 export function belongsElsewhere(name: string, host: string): boolean {
   if (host === "" || /^(?:localhost|127\.|10\.|192\.168\.|\[?::1)/.test(host)) return false;
   if (name.startsWith(KEYRING)) return isOfAnotherService(name, host);
@@ -126,7 +130,7 @@ export function belongsElsewhere(name: string, host: string): boolean {
 export const SYSTEM_ROOT =
   /^(?:\/|\/\*|~\/?\*?|\/(?:etc|usr|bin|sbin|boot|home|var|lib|lib64|opt|root|System|Users|Library|Applications)(?:\/\*?)?|(?:\$HOME|\$\{HOME\}|\u00a4HOME\u00a4)\/?\*?|[A-Za-z]:[\\/]{1,2}\*?|[A-Za-z]:[\\/]{1,2}(?:Windows|Users)[\\/]{0,2}\*?)$/;
 
-/** Logs of a machine. */
+/** System logs. */
 export const LOG_PLACES = /^\/var\/log(?:\/(?!apt|nginx)[\w.*/-]{0,60})?$|\.(?:bash|zsh|python)_history$/;
 
 export const DISK = /^\/dev\/(?:sd[a-z]|hd[a-z]|vd[a-z]|nvme\d|r?disk\d|mmcblk\d)/;

@@ -140,8 +140,8 @@ function role(name: string, types: string): Record<string, string> {
 }
 
 /**
- * Follows a program in a language with expressions and calls. Names are global, regardless of the function, and each
- * text is read twice, so that a function can follow its callers.
+ * Follows a program in a language with expressions and calls. Names are global, even if they are defined in a function.
+ * Each text is read twice, so that arguments from later calls reach a function.
  */
 export class ProgramReader {
   private readonly names = new Map<string, Value>();
@@ -968,7 +968,7 @@ function united(values: readonly Value[]): Value {
   return { ...(entries ? { entries } : {}), from: origins(values) };
 }
 
-/** Format strings, filled in like `%` in Python and `-f` in PowerShell. */
+/** Fills in format strings, such as those of `%` in Python and `-f` in PowerShell. */
 export function formatted(values: readonly Value[]): Value {
   const [format, ...given] = values;
   const args = given.length === 1 && given[0]?.items ? given[0].items : given;

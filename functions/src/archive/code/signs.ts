@@ -3,8 +3,8 @@ import type { RuleId } from "../rules.js";
 import type { Machine } from "./machine.js";
 
 /**
- * Signs that are harmless alone. A piece with all signs of a set breaks its rule. They cover code without a data flow,
- * such as a loop that copies one stream into another, and languages without a grammar.
+ * Signs that are harmless on their own. A piece with all signs of a set breaks the rule of that set. They cover code
+ * without a visible data flow, such as a loop that copies one stream into another, and languages without a grammar.
  */
 export const SIGNS: readonly { rule: RuleId; signs: readonly RegExp[] }[] = [
   {

@@ -7,7 +7,7 @@ const START =
 const REACH = 600;
 const MAX_COMMAND = 4_000;
 
-/** The language of a command that another text contains, and its code without the program that reads it. */
+/** The language of a command inside another text, and its code without the name of the interpreter. */
 export function asCode(command: string): { language: "shell" | "powershell"; text: string } {
   const inner =
     /^(?:powershell(?:\.exe)?|pwsh)\s[^"'\n]{0,200}?-c(?:ommand)?\s{1,4}["']?([\s\S]{1,4000})$/i.exec(
@@ -17,7 +17,9 @@ export function asCode(command: string): { language: "shell" | "powershell"; tex
   return { language: /^(?:iex|irm|iwr)\b/i.test(command) ? "powershell" : "shell", text: command };
 }
 
-/** The dangerous commands in a text, each to the end of its line or to the quotation mark that encloses it. */
+/**
+ * The dangerous commands in a text. Each one ends at the end of its line or at the enclosing quotation mark.
+ */
 export function* commandsIn(text: string): Generator<{ command: string; at: number }> {
   let end = 0;
   for (const match of text.matchAll(DANGER)) {

@@ -70,7 +70,7 @@ function lastPart(address: string): string {
   );
 }
 
-/** `find … -exec sh -c '…' ;`: the command is run, with the places that are searched in it. */
+/** `find … -exec sh -c '…' ;`: the command runs with the searched paths as arguments. */
 export const searched: Command = ({ texts, words }, machine, place) => {
   const root = texts.find((text) => !text.startsWith("-")) ?? ".";
   const name = texts[texts.findIndex((text) => /^-i?name$/.test(text)) + 1] ?? "*";
@@ -107,7 +107,7 @@ const sed: Command = ({ texts }, machine, place) => {
   return NOTHING;
 };
 
-/** The checks of a command beyond its table. */
+/** The checks of a command that its table does not cover. */
 export const BESIDE: Readonly<Record<string, Command>> = { awk, gawk: awk, sed, find: searched };
 
 const LOGIN = /^(?:token|print-access-token|print-identity-token|get-token|export-credentials)$/;

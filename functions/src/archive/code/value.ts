@@ -43,14 +43,14 @@ export const FROM = {
 } as const;
 
 /**
- * Represents a part of a text that is known only at run time. Every grammar treats it as a word
+ * A placeholder for a part of a text that is known only at run time. Every grammar treats it as a word
  * character.
  */
 export const UNKNOWN = "\u00a4";
 const MAX_TEXT = 32_768;
 const MAX_ITEMS = 4_000;
 
-/** The known facts about a value of a program, without running it. */
+/** What is known about a value in a program without running it. */
 export interface Value {
   /** The text, with `UNKNOWN` in place of unknown parts. Undefined if nothing is known. */
   readonly text?: string;
@@ -83,7 +83,7 @@ export function origins(values: Iterable<Value>): number {
   return from;
 }
 
-/** One of several values. */
+/** Joins alternatives: the result is one of several values. */
 export function either(values: readonly Value[]): Value {
   const only = values.filter((value) => value !== NOTHING);
   if (only.length <= 1) return only[0] ?? NOTHING;
@@ -96,19 +96,19 @@ export function withOrigin(value: Value, from: number): Value {
   return (value.from | from) === value.from ? value : { ...value, from: value.from | from };
 }
 
-/** The text of a value, with `UNKNOWN` if it is not known. */
+/** The text of a value, with `UNKNOWN` for the parts that are not known. */
 export function textOf(value: Value): string {
   if (value.text !== undefined) return value.text;
   if (value.items) return value.items.map(textOf).join(" ").slice(0, MAX_TEXT);
   return UNKNOWN;
 }
 
-/** The text of a value that is known completely, or undefined. */
+/** The text of a value if it is completely known, otherwise undefined. */
 export function knownText(value: Value): string | undefined {
   return value.text === undefined || value.text.includes(UNKNOWN) ? undefined : value.text;
 }
 
-/** Several values written one after another. */
+/** The concatenation of several values. */
 export function joined(values: readonly Value[], separator = ""): Value {
   if (values.length === 1 && values[0]?.text !== undefined) return values[0];
   let text = "";

@@ -13,18 +13,14 @@ const REACHES =
 const VISITOR = /\brequest\.(?:args|form|values|json|data|get_json)|\breq\.(?:query|body|params)/;
 
 /**
- * Words without which no rule for programs applies: they run code or commands, name
- * places of keys or of programs that start by themselves, take the whole
- * environment, decode, record, or delete. Programs without any of them are not
- * parsed. Most code of honest products has none.
+ * Words without which no rule for programs applies: they run code or commands, name locations of keys or autostart
+ * programs, read the whole environment, decode, record, or delete. Programs without any of these words are not parsed.
+ * Most code in honest products contains none.
  */
 export const WORTH_READING =
   /\beval\b|\bexec|\bsystem\b|spawn|popen|subprocess|child_process|\bFunction\b|shell|\bpty\b|Command\b|invoke|\biex\b|__import__|import_module|importlib|importScripts|runpy|\bvm\b|pickle|marshal|getattr|globals\(|vars\(|\bexecfile|instance_eval|passthru|proc_open|\.ssh\b|id_rsa|id_ed25519|\.aws\b|\.gnupg|\.netrc|\.kube|\.docker|gcloud|wallet|keystore|[Kk]eychain|Login Data|[Cc]ookies|key[34]\.db|Local State|\/etc\/|\.npmrc|\.pypirc|git-credentials|password-store|CryptUnprotect|browser_cookie|keyring|keytar|environb?\b(?!\[|\.get)|process\.env\b(?!\.|\[)|\bENV\b|Environ\(|env::vars|\.env\b["'\s)]|base64|b64|atob|fromhex|unhexlify|rot_?13|fromCharCode|fromCodePoint|\bchr\b|reversed|\[::-1\]|zlib|codecs|bytearray|bytes\(|hex2bin|strrev|gzinflate|unescape|\\x[0-9a-f]{2}\\x|bashrc|zshrc|profile\b|crontab|cron\b|Launch(?:Agents|Daemons)|autostart|systemd|CurrentVersion|Startup|authorized_keys|sudoers|\.claude|\.cursor|\.codex|SOUL\.md|CLAUDE\.md|MEMORY\.md|pynput|keyboard|pyautogui|ImageGrab|pyperclip|clipboard|screenshot|rmtree|rmSync|rimraf|remove_dir|rm_rf|RemoveAll|rmdir|stratum|xmrig|socket|net\.|dup2|setuid|chmod|@eval\b|@exec\b|__dict__|"shell"|webhook|requestbin|ngrok|pipedream|oast|SSH_|PRIVATE_KEY|AWS_|GITHUB_TOKEN|GH_TOKEN|SLACK_|DATABASE_URL|_SECRET|SECRET_|PASSWORD|SEED|MNEMONIC|["'](?:ev|eva|ex|exe|sy|sys|syst|po|pop|sub|subp|child|chil|__im|get|glob)["']/;
 
-/**
- * Whether a program must be read. Shell scripts are always read, because all they do is run
- * commands.
- */
+/** Whether a program must be analyzed. Shell scripts always are, because they consist of commands. */
 export function isWorthReading(text: string, language: Language): boolean {
   if (language === "shell" || language === "powershell") return true;
   return (

@@ -1,7 +1,7 @@
 import type { RuleId } from "../rules.js";
 import type { TextPart } from "../text.js";
 
-/** Files of instructions whose commands an agent's program runs before the model reads the text. */
+/** Instruction files with commands that an agent program runs before the model reads the text. */
 export const RUNS_CONTEXT = /(?:^|\/)skill\.md$|(?:^|\/)(?:commands|agents|skills)\/.{1,300}\.md$/;
 /** `` !`command` `` at the start of a line or after a space. */
 export const DYNAMIC_CONTEXT = /(?<![^\s(:>*|-])!`([^`\n]{1,4000})`/;
@@ -18,7 +18,7 @@ export const AUTORUN_PATHS: readonly { rule: RuleId; path: RegExp; text?: RegExp
   { rule: "agent-hook", path: /(?:^|\/)\.(?:claude|cursor|codex|gemini|kiro)\/hooks\/./ },
   { rule: "agent-hook", path: /(?:^|\/)hooks\/hooks\.json$/ },
   { rule: "agent-hook", path: /(?:^|\/)\.claude-plugin\/plugin\.json$/, text: /"hooks"\s{0,8}:/ },
-  // Skills, agents, and commands can define hooks in the frontmatter of their instructions.
+  // Skills, agents, and commands can define hooks in the front matter of their instructions.
   {
     rule: "agent-hook",
     path: /\.mdc?$/,
@@ -66,8 +66,8 @@ export const AUTORUN_PATHS: readonly { rule: RuleId; path: RegExp; text?: RegExp
 ];
 
 /**
- * The rule for a file that runs automatically, or undefined. `text` is its start, which only some paths
- * require.
+ * The rule for a file that runs automatically, or undefined. `text` is the start of the file, which is required only
+ * for some paths.
  */
 export function autorunRule(file: Pick<TextPart, "path" | "text">): RuleId | undefined {
   const folded = file.path.normalize("NFKC").toLowerCase();

@@ -23,7 +23,7 @@ const FOR_TESTS =
   /(?:^|\/)(?:tests?|__tests__|spec|fixtures?|mocks?|examples?)\/|\.(?:test|spec)\.\w{1,4}$|(?:^|\/)test_/i;
 const MIN_ENTROPY = 3.6;
 
-/** Finds what is probably a secret by its name, its place, or its form. Findings never contain it. */
+/** Finds probable secrets by their name, location, or format. Findings never contain the secret. */
 export function checkExposedSecrets(part: TextPart): Finding[] {
   const name = baseName(part.path).toLowerCase();
   // The values of environment files have a rule of their own.
@@ -42,7 +42,7 @@ const LOCKS = new Set(
   "package-lock.json yarn.lock pnpm-lock.yaml poetry.lock uv.lock cargo.lock go.sum".split(" "),
 );
 
-/** The forms of secrets without an issuer. */
+/** The formats of secrets without a known issuer. */
 export const EXPOSED: readonly {
   form: RegExp;
   isReal: (match: RegExpMatchArray, text: string) => boolean;

@@ -11,8 +11,7 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 const FAR = " ".repeat(250);
 
 /**
- * Finds text that is invisible to people but read by an agent or an interpreter (Unicode smuggling, Trojan
- * Source).
+ * Finds text that people cannot see but that agents and interpreters read (Unicode smuggling, Trojan Source).
  */
 export function checkHiddenText(part: TextPart): Finding[] {
   const mayLieFar = part.kind !== "data" && part.mayHold("blanks");

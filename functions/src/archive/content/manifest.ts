@@ -7,7 +7,7 @@ const MAX_FAULTS = 20;
 /**
  * Reads `vault.yaml` and returns the manifest, or one finding per invalid field.
  *
- * @param files every file of the archive, because `entry` must be one of them
+ * @param files all files in the archive, because `entry` must be one of them
  */
 export async function readManifest(
   bytes: Uint8Array,

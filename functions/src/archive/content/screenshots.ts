@@ -13,10 +13,9 @@ interface Picture {
 }
 
 /**
- * Checks that a product page can show each screenshot of the manifest: its file is
- * in the archive, has at most 1 MB, and is a picture that the server can re-encode.
- *
- * @returns one finding per screenshot that cannot be shown, at the manifest
+ * Checks that a product page can show each screenshot in the manifest: the file is in the archive, is no larger than 1
+ * MB, and is a picture that the server can re-encode.
+ * @returns one finding, located in the manifest, per screenshot that cannot be shown
  */
 export function checkScreenshots(
   screenshots: readonly Screenshot[],

@@ -84,7 +84,9 @@ const PLACEHOLDER =
 const KEY_PLACEHOLDER = /example|placeholder|your|redacted|xxxx/i;
 const MIN_DISTINCT = 10;
 
-/** Finds tokens and private keys in a text. The findings contain issuer and location, never the secret. */
+/**
+ * Finds tokens and private keys in a text. The findings contain the issuer and the location, but never the secret.
+ */
 export function checkSecrets(part: TextPart): Finding[] {
   const exposed = part.isOpaque ? [] : checkExposedSecrets(part);
   if (!part.mayHold("secret")) return exposed;

@@ -1,8 +1,7 @@
 import type { Sequence } from "./statements.js";
 
 /**
- * Every statement that `COMMANDS` can match contains one of these words. One search for them skips the rest
- * of a text.
+ * Every statement that `COMMANDS` can match contains one of these words, so only their surroundings have to be checked.
  */
 export const COMMAND_ANCHOR =
   /curl|wget|aria2c|\b(?:irm|iwr)\b|invoke-|downloadstring|\/dev\/(?:tcp|udp|sd|hd|vd|nvme|disk|rdisk|mmcblk)|\b(?:nc|ncat|netcat|socat|mkfifo|base64|xxd|openssl|mkfs|rm|rd|del|rmdir|erase|remove-item|crontab)\b|-enc|frombase64string|:\(\)|authorized_keys/gi;
@@ -138,6 +137,6 @@ export const KNOWN_INSTALLER =
 export const PLACEHOLDER_HOST =
   /https?:\/\/(?:[\w.-]{0,60}\b(?:example|evil|attacker|malicious|malware|your|foo|bar|bad|hacker|c2|domain|host|site)\b|localhost|127\.|10\.\d|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|192\.0\.2\.|198\.51\.100\.|203\.0\.113\.|1\.2\.3\.4|0\.0\.0\.0|[<{$[…]|\.\.\.)/i;
 
-/** Sources that do not identify the author of the content, or whose content can be changed in transit. */
+/** Sources that do not identify the author of the content, or that transfer it without protection. */
 export const UNTRUSTED_SOURCE =
   /\bhttp:\/\/|https?:\/\/(?:\d{1,3}\.){3}\d{1,3}|https?:\/\/(?:www\.)?(?:bit\.ly|tinyurl\.com|t\.co|is\.gd|pastebin\.com|rentry\.co|glot\.io|transfer\.sh|paste\.ee|hastebin\.com|termbin\.com|[\w-]{1,40}\.ngrok(?:-free)?\.(?:io|app|dev)|[\w-]{1,40}\.trycloudflare\.com)/i;

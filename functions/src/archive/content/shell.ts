@@ -12,12 +12,9 @@ import {
 import { followsInOrder, isAdvice, type Statement, statementsWith } from "./statements.js";
 
 /**
- * Finds harmful commands in texts that are not programs: recipes, instructions, and documents. Programs are
- * understood in `code/`.
- *
- * The severity of a command in text depends on its readers: in instructions for an
- * agent, it is suspicious if it hides its source, and otherwise a note. A security
- * guide that lists `rm -rf /` passes.
+ * Finds harmful commands in texts that are not programs: recipes, instructions, and documents. `code/` analyzes
+ * programs. The severity of a command in text depends on its readers: in instructions for an agent, a command that
+ * hides its source is suspicious; any other command is a note. A security guide that lists `rm -rf /` passes.
  *
  * @param runsItself whether the file runs automatically
  */

@@ -1,9 +1,8 @@
 import type { RuleId } from "../rules.js";
 
 /**
- * A dangerous statement, as a sequence of steps that must match in order. Each step is
- * a small expression without long gaps, so that matching takes time linear in
- * any text. An expression with two gaps would not be linear.
+ * A dangerous statement, as a sequence of steps that must match in order. Each step is a small expression without long
+ * gaps, so that matching takes linear time in any text. An expression with two gaps would not be linear.
  */
 export interface Sequence {
   rule: RuleId;
@@ -21,8 +20,8 @@ const BEFORE = 300;
 const AFTER = 900;
 
 /**
- * The statements of `text` that contain a word of `anchor` (a global
- * expression). Each character belongs to at most two statements.
+ * The statements in `text` that contain a match of `anchor` (a global expression). Each character belongs to at most
+ * two statements.
  */
 export function* statementsWith(text: string, anchor: RegExp): Generator<Statement> {
   anchor.lastIndex = 0;

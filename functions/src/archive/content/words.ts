@@ -97,5 +97,5 @@ function word(text: string, foldsCase: boolean): Word {
 
 export const WORDS = new WordSearch<WordGroup>(GROUPS);
 
-/** The table, for the version of the rules. */
+/** The table, from which the version of the rules is derived. */
 export const WORD_GROUPS: Readonly<Record<WordGroup, readonly Word[]>> = GROUPS;

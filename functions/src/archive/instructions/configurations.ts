@@ -35,7 +35,7 @@ export interface Started {
   env: Readonly<Record<string, string>>;
 }
 
-/** A JSON text with comments and trailing commas, or undefined. */
+/** Parses JSON with comments and trailing commas; undefined if it is invalid. */
 export function readJson(text: string): unknown {
   if (text.length > MAX_CONFIGURATION) return undefined;
   try {
@@ -57,7 +57,7 @@ function withoutComments(text: string): string {
   );
 }
 
-/** The commands in JSON configurations: of packages, tool servers, hooks, editors, and containers. */
+/** The commands in the JSON configurations of packages, tool servers, hooks, editors, and containers. */
 export function* configurationPieces(part: TextPart): Generator<Piece> {
   if (!/^(?:json|jsonc|json5|code-workspace|webmanifest)$/.test(extensionOf(part.path))) return;
   const value = readJson(part.text);
@@ -110,7 +110,7 @@ export function strings(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
 }
 
-/** The line of a text in a file, starting at 1; 1 if it is written with escapes. */
+/** The line of a text in a file, starting at 1; 1 if the file contains the text only with escapes. */
 export function lineOf(text: string, wanted: string): number {
   const at = text.indexOf(wanted.slice(0, 60));
   return at < 0 ? 1 : text.slice(0, at).split("\n").length;

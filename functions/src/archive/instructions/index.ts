@@ -9,7 +9,7 @@ import { judgeServers } from "./servers.js";
 import { spokenPieces } from "./spoken-pieces.js";
 import { wholeFile } from "./whole-file.js";
 
-/** Finds programs in texts. All of them read each text. */
+/** Functions that find programs in texts. Each text is passed to all of them. */
 export const EXTRACTORS: readonly Extractor[] = [
   wholeFile,
   markdownPieces,
@@ -22,5 +22,5 @@ export const EXTRACTORS: readonly Extractor[] = [
   spokenPieces,
 ];
 
-/** Judge texts that are not programs. */
+/** Functions that judge texts that are not programs. */
 export const TEXT_JUDGES: readonly TextJudge[] = [judgeProse, judgeServers, judgeSources];

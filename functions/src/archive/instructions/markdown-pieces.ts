@@ -41,7 +41,9 @@ const COMMAND_KEY =
 const COMMAND_IN_JSON =
   /"(?:command|cmd|run|exec|script|shell|bash|install_command|installCommand|postinstall)"\s{0,4}:\s{0,4}"((?:[^"\\\n]|\\.){3,20000})"/g;
 
-/** The programs in a Markdown text: fences, indented code, code spans, dynamic context, and front matter. */
+/**
+ * The programs in a Markdown text: fenced and indented code, code spans, dynamic context, and front matter.
+ */
 export function* markdownPieces(part: TextPart): Generator<Piece> {
   if (part.kind !== "instructions" && part.kind !== "documentation") return;
   const told: Execution = part.kind === "instructions" ? "instructed" : "shown";

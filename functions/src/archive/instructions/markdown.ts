@@ -1,5 +1,5 @@
 /**
- * The blocks of a Markdown text, as CommonMark divides it.
+ * The blocks of a Markdown text, as CommonMark defines them.
  *
  * - `front-matter`: the YAML between `---` lines at the start.
  * - `heading`, `paragraph`, `item` (of a list), `row` (of a table), `quote`: what people read.
@@ -228,13 +228,15 @@ function unwrapped(line: string): { content: string; indent: number; quoted: boo
   return { content: line.slice(at).trimEnd(), indent: Math.max(0, indent), quoted };
 }
 
-/** A stretch of code in a line, with its offset in the text. */
+/** A code span in a line, with its offset in the text. */
 export interface CodeSpan {
   at: number;
   text: string;
 }
 
-/** The code spans of a text: as CommonMark says, runs of as many backticks open and close one. */
+/**
+ * The code spans in a text. As in CommonMark, a span is opened and closed by runs of equally many backticks.
+ */
 export function codeSpans(text: string): CodeSpan[] {
   const runs = [...text.matchAll(/`{1,200}/g)].map((run) => ({ at: run.index, length: run[0].length }));
   const next = new Map<number, number[]>();

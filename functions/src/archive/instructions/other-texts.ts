@@ -38,7 +38,7 @@ const SCRIPT = /<script\b[^>]{0,500}>/gi;
 const HANDLER = /\son[a-z]{3,20}\s{0,4}=\s{0,4}(?:"([^"]{1,20000})"|'([^']{1,20000})')/gi;
 const ADDRESS = /(?:href|src|action)\s{0,4}=\s{0,4}["']?javascript:([^"'>]{1,20000})/gi;
 
-/** The scripts, handlers, and `javascript:` addresses of HTML and SVG. */
+/** The scripts, event handlers, and `javascript:` URLs in HTML and SVG. */
 export function* markupPieces(part: TextPart): Generator<Piece> {
   if (!/^(?:html?|xhtml|svg|hta|vue|svelte|astro)$/.test(extensionOf(part.path))) return;
   const { text } = part;
@@ -112,7 +112,7 @@ const NO_PROGRAM =
   /^(?:md|mdx|mdc|markdown|json|jsonc|json5|ya?ml|toml|csv|tsv|xml|html?|svg|css|scss|lock|ipynb|plist|env|sql|po|srt|vtt|tex|bib|ics|geojson|ndjson|jsonl|map)$/;
 const MAX_LINES = 20_000;
 
-/** Files that do not have the name of a program, but its text: most of the lines are commands. */
+/** Files that are not named like a program but contain one: most of their lines are commands. */
 export function* disguisedPieces(part: TextPart): Generator<Piece> {
   const isText = part.kind === "data" || (part.kind === "instructions" && extensionOf(part.path) === "txt");
   if (!isText || NO_PROGRAM.test(extensionOf(part.path)) || !part.mayHold("command")) return;

@@ -1,7 +1,7 @@
 import type { Execution, Language, Origin, Piece } from "../pieces.js";
 import type { TextPart } from "../text.js";
 
-/** A piece of a part. `line` is counted in the part, starting at 1. */
+/** A piece of a part. `line` is relative to the part and starts at 1. */
 export function pieceOf(
   part: Pick<TextPart, "path" | "firstLine">,
   line: number,
@@ -23,7 +23,7 @@ export function isCommand(line: string): boolean {
   return COMMAND.test(start) && /\s\S/.test(start);
 }
 
-/** A value without the quotation marks that enclose it. */
+/** A value without the enclosing quotation marks. */
 export function unquoted(value: string): string {
   const text = value.trim();
   const mark = text[0];
@@ -32,7 +32,9 @@ export function unquoted(value: string): string {
   return isQuoted ? text.slice(1, -1) : text;
 }
 
-/** Quotes an argument for a shell. Substitutions stay, because some programs that start others expand them. */
+/**
+ * Quotes an argument for a shell. Substitutions are kept, because some programs expand them before they start others.
+ */
 export function quoted(argument: string): string {
   if (/^[\w@%+=:,./-]{1,4000}$/.test(argument)) return argument;
   if (/\$\(|`|\$\{/.test(argument)) return `"${argument.replace(/["\\]/g, "\\$&")}"`;

@@ -10,7 +10,7 @@ const YAML = /\.ya?ml$/i;
 const RUN_KEY =
   /^([ \t]{0,80})(?:- )?(?:run|script|cmd|cmds|command|commands|entry|before_script|after_script|entrypoint|args|exec|shell_command|postCreateCommand|install)[ \t]{0,4}:(?=\s|$)/;
 
-/** The commands in recipes of build tools: Makefiles, Dockerfiles, workflows, and other YAML files with commands. */
+/** The commands in build recipes: Makefiles, Dockerfiles, workflows, and other YAML files with commands. */
 export function* recipePieces(part: TextPart): Generator<Piece> {
   const name = baseName(part.path).toLowerCase();
   if (MAKEFILE.test(name)) yield* makefile(part);

@@ -23,7 +23,7 @@ const LOADING_VARIABLE =
 const COMPANY_SCOPE =
   /^@(?:[\w-]{0,40}-)?(?:internal|private|corp|company|mycorp|mycompany|acme|intranet)(?:-[\w-]{0,40})?\//;
 
-/** Judges the tool servers of a configuration by what each of them starts. */
+/** Judges the tool servers in a configuration by the programs that they start. */
 export function judgeServers(part: TextPart): Finding[] {
   if (autorunRule(part) !== "agent-server") return [];
   const value = readJson(part.text);

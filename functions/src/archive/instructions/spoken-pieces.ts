@@ -15,9 +15,8 @@ const UNREAD: ReadonlySet<Language> = new Set(["unknown", "perl"]);
 const RECORDS = /^(?:csv|tsv|jsonl|ndjson|log|lock|map|srt|vtt|bib|po|ics|snap|diff|patch)$/;
 
 /**
- * Commands that download and run, or connect a shell, in texts that no grammar
- * reads: programs in other languages, recipes, and settings. The program that reads
- * the text runs these commands.
+ * Commands that download and run a program, or connect a shell, in texts without a grammar: programs in other
+ * languages, recipes, and settings. The program that reads such a text runs the commands in it.
  */
 export function* spokenPieces(part: TextPart): Generator<Piece> {
   for (const match of extensionOf(part.path) === "go" ? part.text.matchAll(GENERATE) : []) {

@@ -1,6 +1,6 @@
 import { type Finding, finding } from "../finding.js";
 
-/** Office documents and books are ZIP archives by nature. */
+/** Office documents and e-books, which are ZIP archives by design. */
 export const OFFICE = new Set("docx dotx xlsx xltx pptx potx odt ods odp epub vsdx".split(" "));
 const MACRO = new Set("docm dotm xlsm xltm pptm potm xlam ppam".split(" "));
 
@@ -8,7 +8,7 @@ export function isOffice(extension: string): boolean {
   return OFFICE.has(extension) || MACRO.has(extension);
 }
 
-/** Whether a document of this name runs macros, or one of its members is a macro. */
+/** Whether a document with this name can run macros, or contains one. */
 export function isMacroName(extension: string): boolean {
   return MACRO.has(extension);
 }
@@ -21,7 +21,7 @@ const SPOKEN =
 /** In honest documents, no member has a tenth of this. */
 const MAX_TEXT = 16 * 1024 * 1024;
 
-/** The actions of a member when its office document is opened. */
+/** The actions that a member of an office document starts when the document is opened. */
 export function judgeMember(document: string, member: string, content: Uint8Array): Finding[] {
   if (MACRO_MEMBER.test(member)) return [finding("office-macro", { file: document })];
   const active = (message: string) => [finding("active-document", { file: document, message })];
@@ -39,7 +39,7 @@ export function judgeMember(document: string, member: string, content: Uint8Arra
   return [];
 }
 
-/** The words of a member, as a reader of the document sees them, or undefined. */
+/** The words of a member as a reader of the document sees them, or undefined. */
 export function spokenText(member: string, content: Uint8Array): string | undefined {
   if (!SPOKEN.test(member)) return undefined;
   return textOf(content)

@@ -24,8 +24,8 @@ for (const letter of "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012345
 }
 
 /**
- * The texts and files that a text carries encoded: base64, base32, hexadecimal, percent and unicode escapes, codes of
- * characters, binary digits, rot13, and reversed words. Data that is neither readable text nor a known kind of file is left out.
+ * The encoded texts and files in a text: base64, base32, hexadecimal, percent and Unicode escapes, character codes,
+ * binary digits, rot13, and reversed words. Data that is neither readable text nor a known kind of file is left out.
  */
 export function* decodedIn(text: string): Generator<Decoded> {
   for (const one of encodedIn(text)) if (isWorth(one.bytes)) yield one;

@@ -19,7 +19,7 @@ import { isTar, readTar, UnreadableTar } from "./tar.js";
 
 export { isMedia } from "./media.js";
 
-/** Something inside a file, which is judged as if it were a file of its own. */
+/** An object inside a file that is judged like a separate file. */
 export interface Inner {
   /** Its name decides how it is judged. */
   path: string;
@@ -55,8 +55,8 @@ export class UnfoldBudget {
 }
 
 /**
- * Opens what a file contains: archives, documents, and what follows a picture (DESIGN §13, stage one). Yields what is
- * inside, and a finding for what cannot be opened.
+ * Opens the objects inside a file: archives, documents, and data after a picture (DESIGN §13, stage one). Yields each
+ * object, and a finding for each one that cannot be opened.
  */
 export function* unfold(
   path: string,
@@ -255,9 +255,8 @@ function* embedded(path: string, bytes: Uint8Array): Generator<Finding> {
 }
 
 /**
- * The encoded contents of a text. They are judged like a file, because readers of
- * the text do not see them. Each text is judged once an archive. Contents that are
- * too large or nested too deep are held.
+ * The encoded contents of a text. They are judged like a file, because readers of the text do not see them. Each text
+ * is judged once per archive. Contents that are too large or too deeply nested are held.
  */
 export function* decoded(
   part: TextPart,
@@ -330,12 +329,12 @@ function samplesOf(part: TextPart): (line: number) => boolean {
 
 const ADDRESS = /^\s{0,8}(?:https?|wss?|ftp):\/\/\S{4,2000}\s{0,8}$/i;
 
-/** Whether a file is an archive or a document, so that `unfold` reports the parts that it cannot read. */
+/** Whether a file is an archive or a document, for which `unfold` reports the parts that it cannot read. */
 export function isContainer(bytes: Uint8Array): boolean {
   return opener(bytes) !== undefined || closedArchive(bytes) !== undefined;
 }
 
-/** Whether data has no structure at all, as after encryption. Known kinds of data keep their name. */
+/** Whether data has no structure at all, such as encrypted data. False for known kinds of data. */
 export function isStructureless(path: string, bytes: Uint8Array): boolean {
   if (DATA.has(extensionOf(path)) || bytes.length < MIN_OPAQUE) return false;
   const sample = bytes.subarray(0, 64 * 1024);

@@ -51,9 +51,8 @@ interface Read {
 }
 
 /**
- * Whether both name and content identify an image, audio, video, font, or PDF file,
- * which no program executes. A picture that does not parse to its end is not
- * accepted as a picture, nor is a text that starts like a media file.
+ * Whether both name and content identify an image, audio, video, font, or PDF file, which no program executes. A
+ * picture that cannot be parsed to its end is not accepted, and neither is text that starts like a media file.
  */
 export function isMedia(path: string, bytes: Uint8Array): boolean {
   if (!isMediaName(path) || !MEDIA_MAGIC.some(([at, magic]) => starts(bytes, at, magic))) return false;
@@ -69,7 +68,7 @@ export function isMediaName(path: string): boolean {
 /** Headers of media have a NUL byte here. The first letters alone can be typed, such as `true` or `OTTO`. */
 const HEADER = 32;
 
-/** The contents of a media file beside its picture: texts, and the bytes after its end. */
+/** The contents of a media file apart from the picture: texts, and the bytes after its end. */
 export function besidesPicture(bytes: Uint8Array): { texts: string[]; after: Uint8Array } {
   const data = view(bytes);
   const read = STRICT.find(([magic]) => starts(bytes, 0, magic))?.[1](data);

@@ -7,13 +7,13 @@ const MAX_STREAM_BYTES = 4 * 1024 * 1024;
 const MAX_TOTAL_BYTES = 64 * 1024 * 1024;
 const DICTIONARY = 600;
 
-/** The actions of a PDF when it is opened, and its attachments. */
+/** The actions that a PDF starts when it is opened, and its attachments. */
 export interface PdfContents {
   findings: Finding[];
   files: Uint8Array[];
 }
 
-/** Reads the structure of a PDF file, its packed objects included. Its pages are not rendered. */
+/** Reads the structure of a PDF file, including its compressed objects. Its pages are not rendered. */
 export function readPdf(path: string, bytes: Uint8Array): PdfContents {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const files: Uint8Array[] = [];

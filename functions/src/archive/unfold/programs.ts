@@ -26,7 +26,7 @@ const LANGUAGES: readonly [RegExp, string][] = [
   ],
 ];
 
-/** The extension of the language in which a text without a name is written; ".md" for what reads as prose. */
+/** The file extension for the language of a text without a name; ".md" for prose. */
 export function nameOfProgram(text: string): string {
   const start = text.trimStart();
   if (start.startsWith("#!"))

@@ -1,4 +1,4 @@
-/** The kind of a piece of data, by its first bytes. */
+/** The kind of a block of data, by its first bytes. */
 export type Container = "zip" | "gzip" | "tar" | "pdf";
 
 /** Archives that are not opened, with the name of their format. */
@@ -88,9 +88,8 @@ export interface Embedded {
 const MAX_CANDIDATES = 20_000;
 
 /**
- * The first program or archive that starts inside other data, for example after the
- * end of a picture. The marks are checked further than their first bytes, so that
- * no compressed picture has one by chance.
+ * The first program or archive that starts inside other data, for example after the end of a picture. More than the
+ * first bytes of a signature are checked, so that compressed pictures do not match by chance.
  */
 export function embeddedIn(bytes: Uint8Array): Embedded | undefined {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

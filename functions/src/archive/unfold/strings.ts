@@ -16,8 +16,8 @@ const RUNS =
   /\b(?:curl|wget|iwr|irm|invoke-\w{3,20}|nc|ncat|base64|xxd|powershell|pwsh|bash|python3?|perl|ruby|node|php|ssh|scp|crontab|rm)\s{1,8}\S|\b(?:eval|exec|execSync|system|popen|spawn|require|__import__|fromCharCode|b64decode|atob|shell_exec|passthru|subprocess\.\w{3,12})\s{0,2}\(|\/dev\/(?:tcp|udp)\/|<\?(?:php|=)\s|\|\s{0,4}(?:ba|z|da)?sh\b|\biex\b/i;
 
 /**
- * Finds texts among other bytes, as the program `strings` does: runs of printable characters. Single NUL bytes between
- * them are left out, because shells ignore them and UTF-16 has them.
+ * Finds texts among other bytes, like the program `strings`: runs of printable characters. Single NUL bytes between
+ * them are ignored, because shells ignore them and UTF-16 contains them.
  */
 export function textIn(bytes: Uint8Array): Strings {
   const kept = { commands: [] as string[], prose: [] as string[] };

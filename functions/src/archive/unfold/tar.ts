@@ -1,17 +1,17 @@
 const BLOCK = 512;
 const MAX_HEADERS = 20_000;
 
-/** A file of a tar archive. */
+/** A file in a tar archive. */
 export interface TarFile {
   path: string;
   bytes: Uint8Array;
   executable: boolean;
 }
 
-/** A tar archive that cannot be read to its end in one way only. */
+/** The error for a tar archive that is damaged or ambiguous. */
 export class UnreadableTar extends Error {}
 
-/** Whether a block is the header of a tar archive: its checksum is right. Old forms have no other mark. */
+/** Whether a block is a tar header: its checksum is correct. Old formats have no other signature. */
 export function isTar(bytes: Uint8Array): boolean {
   return bytes.length >= BLOCK && bytes[0] !== 0 && checksumOf(bytes.subarray(0, BLOCK)) === sumField(bytes);
 }

@@ -50,8 +50,8 @@ export const unreadField = (conversation: Conversation, uid: string) =>
   uid === conversation.buyerUid ? "unreadByBuyer" : "unreadBySeller";
 
 /**
- * Returns a product that its author and buyers may message about. Support continues after the
- * product is unpublished, unless an admin removed it.
+ * Returns a product that its author and buyers may message about. They can continue after the author unpublishes the
+ * product, but not after an admin removes it.
  *
  * @throws Failure `productNotFound`
  */
@@ -63,7 +63,7 @@ export function discussable(product: Product | undefined): Product {
 /**
  * The conversation that a buyer's message belongs to; undefined if the message starts one.
  *
- * First messages require a published product, so that nobody can probe for unpublished ones.
+ * First messages require a published product, so that nobody can find out whether an unpublished one exists.
  *
  * @param own the buyer's existing conversation about the product
  * @param named the ID of the conversation that the buyer asked to write to
@@ -98,7 +98,7 @@ export function namedConversation(
 }
 
 /**
- * The conversation of a seller who did not name one: the only one about the product.
+ * The conversation that a seller replies to without naming it: the only one about the product.
  *
  * @param some of the conversations about the product
  * @param count of all conversations about the product

@@ -3,7 +3,7 @@ import type { LOCALES, NOTIFICATION_TYPES } from "#contract/fields.js";
 export type Locale = (typeof LOCALES)[number];
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** The notices about an order that buyer and seller receive. */
+/** The notifications that buyers and sellers receive about an order. */
 export type SaleNews =
   | "productSold"
   | "saleRefunded"
@@ -161,7 +161,7 @@ const WORDS: Record<Notice["about"], Record<Locale, Words>> = {
   productHeldAsFirst: {
     en: [
       "Your product is on hold",
-      "“{title}” is the first product of a new account. An admin looks at it before it is published. You do not need to do anything.",
+      "“{title}” is the first product of a new account. An admin must review it before it is published. You do not need to do anything.",
     ],
     "pt-BR": [
       "Seu produto está retido",
@@ -559,7 +559,7 @@ const KINDS: Record<Notice["about"], readonly [type: NotificationType, link: str
   achievementUnlocked: ["achievement", "/u/{username}"],
 };
 
-/** The text of a notice in the recipient's language, with its type and link. */
+/** The text of a notification in the recipient's language, with its type and link. */
 export function notificationText(notice: Notice, locale: Locale): NotificationText {
   const [title, body] = WORDS[notice.about][locale];
   const [type, link] = KINDS[notice.about];

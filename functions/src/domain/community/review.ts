@@ -10,7 +10,7 @@ export interface Reviewer {
   readonly downloaded: boolean;
 }
 
-/** The requested change of a review by its reviewer or by the author of the product. */
+/** A change to a review that its reviewer or the author of the product requests. */
 export type ReviewChange =
   | { readonly action: "edit"; readonly rating: number; readonly comment: string }
   | { readonly action: "answer"; readonly comment: string };
@@ -22,10 +22,9 @@ export interface KnownReview {
 }
 
 /**
- * The fields that a change of a review writes. The text is always replaced as a
- * whole, and earlier texts are not kept. An edit changes the sum of the ratings,
- * but no other counter. The author of the product can answer once, so that a review
- * does not become a conversation.
+ * The fields that a change to a review writes. The text is always replaced as a whole, and earlier
+ * texts are not kept. An edit changes the sum of the ratings, but no other counter. The author of
+ * the product can answer once, so that a review does not become a conversation.
  *
  * @returns the fields of the review, and by how much the sum of the ratings changes
  * @throws Failure `notYourProduct`, `reviewNotFound`, `alreadyAnswered`

@@ -28,7 +28,7 @@ const LIVE_EPOCHS = WINDOW_MS / BUCKET_MS + 1;
 /** More than one key can count in 10 s. With current epochs, the field stays below 2^48. */
 const COUNT_BASE = 2 ** 20;
 
-/** The epoch of a time (unix ms). */
+/** The epoch of a time (Unix milliseconds). */
 export function epochAt(now: number): number {
   return Math.floor(now / BUCKET_MS);
 }
@@ -43,7 +43,7 @@ export function emptyField(epoch: number): number {
   return epoch * COUNT_BASE;
 }
 
-/** When a request counted in this epoch stops counting (unix ms). */
+/** When a request counted in this epoch stops counting (Unix milliseconds). */
 export function leavesAt(epoch: number): number {
   return (epoch + LIVE_EPOCHS) * BUCKET_MS;
 }
@@ -91,8 +91,8 @@ export type Verdict = {
 /**
  * Decides about requests that were counted together.
  *
- * `fields` are the eight values after all `asked` requests were added to the epoch of `now` (unix
- * ms). `refused` requests were counted but not granted; the caller must subtract them from that
+ * `fields` are the eight values after all `asked` requests were added to the epoch of `now` (Unix
+ * milliseconds). `refused` requests were counted but not granted; the caller must subtract them from that
  * epoch. The counter then contains accepted requests only, so a client that never stops sending
  * requests is not blocked for longer than the window.
  */

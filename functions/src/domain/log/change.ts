@@ -36,7 +36,7 @@ interface FileOfVersion {
 }
 
 /**
- * The kind of entry that says that a product is no longer offered; undefined if it was not offered before either.
+ * The kind of entry that records that a product is no longer offered; undefined if it was never offered.
  *
  * @param wasPublished whether a version was ever published
  */

@@ -1,7 +1,4 @@
-/**
- * The kinds of changes of a version or a product. More kinds can follow: readers ignore those that
- * they do not know.
- */
+/** The kinds of changes of a version or a product. More kinds may be added: readers ignore unknown ones. */
 export const LOG_KINDS = [
   /** A version can be downloaded: it is new, or the product was published again. */
   "published",
@@ -48,7 +45,7 @@ export interface LogEntry {
 }
 
 /**
- * The bytes of an entry: JSON without spaces, its names sorted (as RFC 8785 writes it). They never change, because
+ * The bytes of an entry: JSON without spaces and with sorted keys (the form of RFC 8785). They never change, because
  * the tree contains their hash.
  */
 export function writeEntry({ at, ...entry }: LogEntry): Buffer {
@@ -66,7 +63,7 @@ function sorted(value: object): object {
   );
 }
 
-/** Reads the bytes of an entry; undefined if they are not an entry of a version that this program knows. */
+/** Reads the bytes of an entry; undefined if they are not an entry in a format that this program supports. */
 export function readEntry(bytes: Uint8Array): LogEntry | undefined {
   let read: Record<string, unknown>;
   try {
@@ -118,7 +115,9 @@ export interface LoggedVersion {
   readonly isAmbiguous: boolean;
 }
 
-/** Sums up the entries of a product for one version. @param entries in the order of the log */
+/**
+ * Derives the state of one version from the entries of its product. @param entries in the order of the log
+ */
 export function versionIn(entries: readonly LogEntry[], version: string): LoggedVersion {
   const product = entries.findLast(({ kind }) => OF_THE_PRODUCT.has(kind));
   const own = entries.findLast((entry) => entry.version === version && OF_THE_VERSION.has(entry.kind));

@@ -49,8 +49,7 @@ export function readSigningKey(text: string): SigningKey {
 }
 
 /**
- * Reads the current key and the keys that it replaces. Without a key, returns undefined, and the
- * log does not grow.
+ * Reads the current key and the keys that it replaces. Returns undefined without a key; the log then does not grow.
  */
 export function readSigningKeys(
   texts: readonly string[],
@@ -59,7 +58,7 @@ export function readSigningKeys(
   return current && [current, ...replaced];
 }
 
-/** Makes a private key for the log of this name. @returns it as one line of text */
+/** Creates a private key for a log with this name. @returns it as one line of text */
 export function newSigningKey(name: string): string {
   if (!isKeyName(name)) throw new Error("The name of a log has no spaces and no plus signs.");
   const { privateKey } = generateKeyPairSync("ed25519");
@@ -68,7 +67,7 @@ export function newSigningKey(name: string): string {
   return `PRIVATE+KEY+${name}+${signingKey(name, seed).id.toString("hex")}+${typed}`;
 }
 
-/** Signs a text, which ends with a line break. @returns the note */
+/** Signs a text. The text must end with a line break. @returns the note */
 export function signNote(text: string, keys: readonly SigningKey[]): string {
   const lines = keys.map(({ name, id, key }) => {
     const signature = Buffer.concat([id, sign(null, Buffer.from(text), key)]);

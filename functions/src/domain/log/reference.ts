@@ -5,8 +5,8 @@ export const lookupPath = (slug: string, version: string): string =>
   `/log/lookup/${encodeURIComponent(slug)}@${encodeURIComponent(version)}`;
 
 /**
- * Where the proof of a product's current version is; undefined for a file that an older system stored without a digest. It follows
- * from the product alone, so that a list needs no read of the log.
+ * The location of the proof for a product's current version; undefined for a file that an older system stored without a
+ * digest. It is derived from the product alone, so a list of products does not have to read the log.
  *
  * @param siteUrl without a trailing slash
  */

@@ -22,7 +22,7 @@ export interface LogHead {
   readonly signedAt?: Date | undefined;
 }
 
-/** The unfinished tiles (`edgeOf`) and the unfinished bundle of a log: what appending needs to know. */
+/** The unfinished tiles (`edgeOf`) and the unfinished bundle of a log, which are needed to append to it. */
 export interface LogEdge {
   readonly tiles: readonly { readonly tile: TileId; readonly data: Uint8Array }[];
   readonly bundle: Uint8Array;
@@ -35,15 +35,15 @@ export interface LogGrowth {
   readonly bundles: readonly { readonly number: number; readonly data: Uint8Array }[];
 }
 
-/** The number of the bundle that the next entry is in. */
+/** The number of the bundle that will contain the next entry. */
 export const bundleOf = (size: number): number => Math.floor(size / TILE_WIDTH);
 
 /**
  * Appends entries to a log, and signs the new checkpoint.
  *
  * @param head undefined for a log without entries
- * @param keys the current key, then the older ones while they are replaced
- * @throws Error if the stored tiles do not have the root of the head: a wrong tree is never signed
+ * @param keys the current key, then the older ones that it is replacing
+ * @throws Error if the stored tiles do not have the root of the head: an incorrect tree is never signed
  */
 export function growLog(
   head: LogHead | undefined,
@@ -103,9 +103,8 @@ export interface LogSnapshot {
 }
 
 /**
- * Appends the waiting entries, commit by commit. The run can stop at any point, and
- * several runs can be concurrent: a commit that loses to another writer is computed
- * again.
+ * Appends the waiting entries, commit by commit. The run can stop at any point, and several runs
+ * can be concurrent: a commit that conflicts with another writer is recomputed.
  *
  * @param mayContinue false to stop before the next commit
  * @returns the number of entries that this call appended

@@ -9,7 +9,7 @@ import { EMPTY_ROOT, nodeHash } from "./verifier.js";
 export const TILE_WIDTH = 256;
 const TILE_HEIGHT = 8;
 const HASH_BYTES = 32;
-/** The longest entry, in bytes: its length has 16 bits in a bundle. */
+/** The maximum length of an entry, in bytes: a bundle stores lengths in 16 bits. */
 export const MAX_ENTRY_BYTES = 65_535;
 
 /** A tile of hashes. */
@@ -18,7 +18,9 @@ export interface TileId {
   readonly number: number;
 }
 
-/** A tile or an entry bundle as a path names it. A width below 256 is a part: the start of a tile that grows. */
+/**
+ * A tile or an entry bundle as a path names it. A width below 256 means a partial tile, which still grows.
+ */
 export interface TilePath {
   readonly level: number | "entries";
   readonly number: number;
@@ -140,7 +142,7 @@ export function hashesOf(data: Uint8Array): Buffer[] {
   );
 }
 
-/** The unfinished tiles of a tree: what must be read to append to it. */
+/** The unfinished tiles of a tree: the tiles that must be read to append to it. */
 export function edgeOf(size: number): TileId[] {
   const tiles: TileId[] = [];
   for (let level = 0; countAt(level, size) > 0; level++) {
@@ -211,7 +213,7 @@ export function consistencyPath(oldSize: number, newSize: number, node: NodeRead
 /** Reads the data of tiles, in the given order; a tile may have more hashes than are needed. */
 export type TileReader = (tiles: readonly TileId[]) => Promise<readonly Uint8Array[]>;
 
-/** Computes a root or a path with the tiles that it needs, which are read at once. */
+/** Computes a root or a path. Reads all tiles that it needs together. */
 export async function withTiles<T>(read: TileReader, compute: (node: NodeReader) => T): Promise<T> {
   const needed = new Map<string, TileId>();
   compute((level, index) => {
@@ -225,7 +227,7 @@ export async function withTiles<T>(read: TileReader, compute: (node: NodeReader)
   return compute(tiles.node);
 }
 
-/** Entries as a bundle contains them: each with its length before it. */
+/** Entries in the format of a bundle: each is preceded by its length. */
 export function writeBundle(entries: readonly Uint8Array[]): Buffer {
   return Buffer.concat(
     entries.flatMap((entry) => {

@@ -56,7 +56,7 @@ const half = (number: number) => Math.floor(number / 2);
 const isOdd = (number: number) => number % 2 === 1;
 const isSize = (number: number) => Number.isSafeInteger(number) && number >= 0;
 
-/** Whether a leaf is the one at `index` in the tree of `size` entries with this root. */
+/** Whether the tree of `size` entries with this root has this leaf at `index`. */
 export function isIncluded(
   leaf: Uint8Array,
   index: number,
@@ -123,7 +123,7 @@ export interface VerifierKey {
 }
 
 const ED25519 = 1;
-/** The type of a key whose signatures contain a time. */
+/** The type of key that signs with a timestamp. */
 export const COSIGNER = 4;
 /** The DER prefix before the 32 bytes of an Ed25519 key. */
 const SPKI = Buffer.from("302a300506032b6570032100", "hex");
@@ -272,8 +272,8 @@ export function cosignersOf(
 }
 
 /**
- * Whether a checkpoint is also signed by a key of its log that is not among these: while a key is replaced, the old
- * and the new one sign. Read the list of keys then (`openKeys`), to learn the new one while the old one vouches for it.
+ * Whether a checkpoint is also signed by a key of its log that is not among these. During a key rotation, both the old
+ * and the new key sign. Read the list of keys then (`openKeys`): the old key still vouches for the new one.
  */
 export function hasNewSigner(note: string, keys: readonly VerifierKey[]): boolean {
   const [origin] = note.split("\n", 1);
@@ -293,7 +293,7 @@ export const keysText = (keys: readonly VerifierKey[]): string =>
 /**
  * Reads the note that lists the keys of a log. A key that you know vouches for those that replace it.
  *
- * @param known the keys that you trust; omit them when you meet the log for the first time
+ * @param known the keys that you trust; omit them at first contact with the log
  * @returns the keys, the current one first
  * @throws ProofError `malformed`, `not signed`
  */
@@ -308,7 +308,7 @@ export function openKeys(note: string, known?: readonly VerifierKey[]): readonly
   return keys;
 }
 
-/** The proof that an entry is in a log. */
+/** A proof that an entry is in a log. */
 export interface LogProof {
   readonly index: number;
   readonly path: readonly Buffer[];

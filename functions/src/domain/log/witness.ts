@@ -37,8 +37,8 @@ export function readSubmission(body: string): Submission | undefined {
 export type Cosigned = Pick<Checkpoint, "size" | "root">;
 
 /**
- * The response of a witness: a cosignature, or an error status. A conflict includes the size that
- * the witness has cosigned.
+ * The response of a witness: a cosignature, or an error status. A conflict includes the size that the witness last
+ * cosigned.
  */
 export type WitnessDecision =
   | { readonly status: 200; readonly checkpoint: Checkpoint; readonly text: string }
@@ -46,7 +46,8 @@ export type WitnessDecision =
   | { readonly status: 409; readonly size: number };
 
 /**
- * Decides whether to cosign a checkpoint. A witness cosigns at most one root of each size, and never an older log.
+ * Decides whether to cosign a checkpoint. A witness cosigns at most one root for each size, and never an older state of
+ * the log.
  *
  * @param keys the keys of the log
  * @param last undefined if the witness has not cosigned this log yet

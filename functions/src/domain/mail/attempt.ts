@@ -10,7 +10,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const PAUSES_MS = [5, 15, 60, 180, 360, 720, 1_440].map((minutes) => minutes * MINUTE_MS);
 /** Emails that are older than this are no longer sent. */
 const MOST_AGE_MS = 4 * 24 * HOUR_MS;
-/** How long a sender's lease of an email lasts: several times the total of its timeouts. */
+/** How long a sender's lease on an email lasts: several times the sum of its timeouts. */
 export const LEASE_MS = 5 * MINUTE_MS;
 /** How long an email stays in the list after it was sent or has failed. */
 const KEPT_MS = 90 * 24 * HOUR_MS;
@@ -49,11 +49,10 @@ export const withoutServer = (now: Date): MailNote => ({
 });
 
 /**
- * What to do with an email of an event or a run, before its recipient is read.
+ * Decides what an event or a scheduled run does with an email, before it reads the recipient.
  *
- * @returns `send`, `leave`, or the fields to update. An email that a sender had
- *   until its lease ended may have been sent: it is never sent again
- *   (docs/decisions/255-emails-are-sent-at-most-once.md).
+ * @returns `send`, `leave`, or the fields to update. If a sender's lease expired, the email may have been sent, so it
+ * is never sent again (docs/decisions/255-emails-are-sent-at-most-once.md).
  */
 export function nextStep(mail: Mail, now: Date): "send" | "leave" | MailNote {
   const { state, nextAt, createdAt } = mail;
@@ -67,7 +66,7 @@ export function nextStep(mail: Mail, now: Date): "send" | "leave" | MailNote {
 /**
  * The fields to update after an attempt.
  *
- * @param tries the number of attempts, with this one
+ * @param tries the number of attempts, including this one
  */
 export function afterAttempt(outcome: Outcome, tries: number, now: Date): MailNote {
   if (outcome.is === "sent") return ended("sent", now);
@@ -100,7 +99,7 @@ const ENHANCED = /^\d{3}[ -]5\.(\d{1,3})\.\d{1,3}\b/;
 /** Without one, the replies to `RCPT TO` that are about the mailbox (RFC 5321). */
 const OF_THE_MAILBOX = [550, 551, 553];
 
-/** Decides what a problem means for the email, and for its address (DESIGN §18). */
+/** Decides how a problem affects the email and its address (DESIGN §18). */
 export function outcomeOf({ command, code, response, isHandedOver }: SmtpProblem): Outcome {
   if (code === undefined) return { is: isHandedOver ? "unconfirmed" : "delayed", response };
   if (code < 500) return { is: "delayed", response };

@@ -64,7 +64,7 @@ export function receiptLetter(order: StoredOrder, parties: Parties, locale: Loca
   };
 }
 
-/** A week's products of the authors that a user follows. */
+/** The products that the authors a user follows published in one week. */
 export function digestLetter(
   products: readonly { readonly title: string; readonly slug: string; readonly author: string }[],
   locale: Locale,
@@ -80,8 +80,8 @@ export function digestLetter(
 }
 
 /**
- * The number of a receipt: the day and the end of the order's ID, which no other order has. Numbers of a marketplace have gaps
- * (docs/decisions/258-what-a-receipt-says.md).
+ * The number of a receipt: the day and the end of the order's ID, which is unique. The numbers of a marketplace have
+ * gaps (docs/decisions/258-what-a-receipt-says.md).
  */
 export function receiptNumber({ id, createdAt }: Pick<StoredOrder, "id" | "createdAt">): string {
   const day = createdAt.toISOString().slice(0, 10).replaceAll("-", "");
@@ -127,15 +127,15 @@ function moneyIn(locale: Locale, currency: string): (cents: number) => string {
 const fill = (text: string, fields: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => fields[name] ?? "");
 
-/** An email is one line in every list: no line breaks, no control characters, and not too long. */
+/** Makes a subject line: no line breaks, no control characters, and not too long. */
 export function subjectOf({ title }: Pick<Letter, "title">): string {
   const line = harmless(title);
   return line.length > 150 ? `${line.slice(0, 149).trimEnd()}…` : line;
 }
 
 /**
- * Untrusted text for an email, on one line. A zero-width space, which readers do
- * not see, splits everything that mail programs would turn into a link.
+ * Untrusted text for an email, on one line. An invisible zero-width space splits everything that mail programs would
+ * turn into a link.
  */
 export function harmless(text: string): string {
   return text
@@ -147,7 +147,7 @@ export function harmless(text: string): string {
     .replace(/(?<=[\p{L}\p{N}-])\.(?=[\p{L}])/gu, ".\u200b");
 }
 
-/** The URL of a page of this site. Any other link leads to the home page. */
+/** The URL of a page of this site. Any other link is replaced with the home page. */
 export function siteLink(siteUrl: string, link: string): string {
   const base = new URL(siteUrl);
   if (!/^\/(?![/\\])/.test(link) || !URL.canParse(link, base)) return base.origin;
@@ -199,7 +199,7 @@ export const escapeHtml = (text: string): string =>
 
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif";
 
-/** The HTML of an email: no script, no picture, nothing from another site, and no link to one. */
+/** The HTML of an email: no scripts, no pictures, nothing from another site, and no links to one. */
 export function toHtml(letter: Letter, frame: Frame): string {
   const words = MAIL_WORDS[letter.locale];
   const said = (text: string) => escapeHtml(harmless(text));

@@ -21,7 +21,7 @@ export type MailReason =
   | ("deleted" | "banned" | "unverified" | "suspended" | "declined" | "read" | "outdated" | "empty")
   | ("bounced" | "rejected" | "unreachable" | "tooOld" | "interrupted");
 
-/** Whether the state of an email is final. */
+/** Whether an email is in a final state. */
 export const isEnded = (state: MailState | undefined): boolean =>
   state !== undefined && state !== "sending" && state !== "unconfigured";
 

@@ -49,5 +49,5 @@ const TOPICS: Record<Notice["about"], MailTopic | undefined> = {
   dataExportReady: "data",
 };
 
-/** The topic of the email about a notification; undefined if there is none. */
+/** The topic of the email about a notification; undefined if no email is sent about it. */
 export const topicOf = ({ about }: Pick<Notice, "about">): MailTopic | undefined => TOPICS[about];

@@ -8,10 +8,7 @@ export interface UnsubscribeLink {
   readonly signature: string;
 }
 
-/**
- * The path of the links: a page for people, and for mail programs that unsubscribe with one
- * request.
- */
+/** The path of unsubscribe links. People see a page there, and mail programs unsubscribe with one request. */
 export const UNSUBSCRIBE_PATH = "/unsubscribe";
 
 export function unsubscribeUrl(siteUrl: string, { uid, topic, signature }: UnsubscribeLink): string {
@@ -19,7 +16,7 @@ export function unsubscribeUrl(siteUrl: string, { uid, topic, signature }: Unsub
   return `${siteUrl}${UNSUBSCRIBE_PATH}?${query}`;
 }
 
-/** The link of a query; undefined if it has another form. */
+/** Reads a link from its query; undefined if the query is malformed. */
 export function readUnsubscribeLink(query: URLSearchParams): UnsubscribeLink | undefined {
   const [uid = "", name, signature = ""] = ["user", "topic", "signature"].map(
     (key) => query.get(key) ?? undefined,

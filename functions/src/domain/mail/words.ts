@@ -1,7 +1,7 @@
 import type { MailTopic } from "#contract/mail.js";
 import type { Locale } from "../community/notifications.js";
 
-/** The texts of emails that are not in notifications. `{fields}` are replaced. */
+/** The texts that only emails contain, and notifications do not. `{fields}` are replaced. */
 export interface MailWords {
   readonly open: string;
   readonly why: Record<MailTopic, string>;

@@ -13,7 +13,7 @@ import { linksIn } from "./links.js";
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What the operator sets (`functions/.env`). */
+/** The operator's settings (`functions/.env`). */
 export interface AbuseSettings {
   /** How many days an account is new; 0: none is. */
   readonly newAccountDays: number;
@@ -37,7 +37,7 @@ export type Daily = "newProducts" | "firstMessages";
 /** How many of a user's review texts are remembered. */
 export const REVIEW_TEXTS_REMEMBERED = 50;
 
-/** A row of the table: an account that is younger than `youngerThan` does at most `most` of `counts` in `window`. */
+/** A row of the table: accounts younger than `youngerThan` can do at most `most` of `counts` per `window`. */
 export interface AbuseRule {
   readonly id: string;
   /** The age in milliseconds from which the rule no longer applies; infinite: it applies to every account. */
@@ -125,7 +125,7 @@ export const ABUSE_RULES: readonly AbuseRule[] = [
 /** The account that does something, with what the rules ask about it. */
 type Account = Pick<User, "createdAt">;
 
-/** The settings and the time by which an act is judged. */
+/** The settings and the time that decide about an action. */
 export interface Judged {
   readonly settings: AbuseSettings;
   readonly now: Date;
@@ -154,12 +154,11 @@ function rulesFor(counts: AbuseRule["counts"], { createdAt }: Account, { setting
 export type ActivityDay = { readonly day: string } & { readonly [D in Daily]?: number | undefined };
 
 /**
- * Counts an act of today.
+ * Counts an action of today.
  *
- * @param counted the last day with an act, if there is one
- * @returns the day with the act
- * @throws Failure `tooManyNewProducts`, `tooManyFirstMessages`, with the seconds until the act is possible: until
- * midnight (UTC), or until the account is no longer new if it may then do more
+ * @param counted the last day with an action, if there is one @returns today's count, including the action
+ * @throws Failure `tooManyNewProducts`, `tooManyFirstMessages`, with the seconds until the action is possible: until
+ * midnight (UTC), or until the account is no longer new if that raises the limit
  */
 export function countOfDay(
   counted: ActivityDay | undefined,
@@ -201,17 +200,18 @@ export function checkLinks(field: string, text: string, by: Account, judged: Jud
   throw new Failure(failure, { issues: [`${field}: ${allowed}${time}`] });
 }
 
-/** The text of a review, by its digest. */
+/** A review text, identified by its digest. */
 export interface ReviewText {
   readonly productId: string;
   readonly digest: string;
 }
 
-/** Letters and digits from which on two equal texts are no coincidence. */
+/** The number of letters and digits from which two equal texts are unlikely to be a coincidence. */
 export const LEAST_COMPARED = 30;
 
 /**
- * A digest of the letters and digits of a text, in any case; undefined for a short one, which honest users repeat.
+ * A digest of the letters and digits of a text, ignoring case; undefined for a short text, which honest users may
+ * repeat.
  */
 export function textDigest(text: string): string | undefined {
   const letters = text
@@ -243,15 +243,15 @@ export function rememberText(
 }
 
 /**
- * Whether an admin looks at the next product of an account before it is published: the operator wants it, the
- * account is young, and none of its products is published, so that none was looked at, or an admin removed it.
+ * Whether an admin must review the next product of an account before it is published: the operator requires it, the
+ * account is new, and either no product of the account is published yet or an admin removed one.
  */
 export const holdsFirstProduct = (by: Account & Pick<User, "stats">, judged: Judged): boolean =>
   by.stats.products === 0 && rulesFor("firstProduct", by, judged).some(({ most }) => most < 1);
 
-/** What the author of a product that is held as the first one reads. */
+/** The message for an author whose first product is held. */
 export const FIRST_PRODUCT_REASON =
-  "This is the first product of a new account. An admin looks at it before it is published.";
+  "This is the first product of a new account. An admin must review it before it is published.";
 
-/** The rules as the actor of the audit log and of a hold. */
+/** The actor in the audit log and in holds that these rules cause. */
 export const RULE_ACTOR: Actor = { uid: "rule", principal: "rule" };

@@ -31,8 +31,8 @@ export function changedFields(before: Fields, after: Fields, editable: readonly 
 }
 
 /**
- * Whether the document still contains the edit. Events arrive late and out of order. If a later
- * write has overwritten the edit, that write's own event handles it.
+ * Whether the document still contains the edit. Events can arrive late and out of order. If a later write has
+ * overwritten the edit, the event of that write handles it.
  */
 export function isCurrent(
   edit: Pick<ConsoleEdit, "before" | "after">,

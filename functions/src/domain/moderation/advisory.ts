@@ -72,7 +72,7 @@ function rangeOf({ introduced, fixed, lastAffected }: Omit<NewAdvisory, "slug">)
   };
 }
 
-/** Whether an advisory in force affects a version of its product. */
+/** Whether an advisory is in force and affects a version of its product. */
 export const affects = (advisory: Advisory, version: string): boolean =>
   advisory.withdrawnAt === undefined && isInRange(rangeOf(advisory), version);
 
@@ -92,7 +92,7 @@ export function isAffected({ affected, withdrawn }: Affecting, slug: string, ver
 
 type Range = OsvRecord["affected"][number]["ranges"][number];
 
-/** Evaluates a range as the OSV schema describes it: its events in the order of their versions. */
+/** Evaluates a range as the OSV schema describes it: its events, sorted by version. */
 function isInRange({ type, events }: Range, version: string): boolean {
   if (type === "GIT") return false;
   const sorted = events

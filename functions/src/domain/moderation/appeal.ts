@@ -14,7 +14,7 @@ type Scope = (typeof SCOPES)[number];
 
 const PERIOD_MS = APPEAL_DAYS * 24 * 60 * 60 * 1000;
 
-/** A decision about a user that is currently in force. */
+/** A decision that is in force against a user. */
 export interface Decision {
   /** The ID of an appeal against it, so that there is at most one. */
   readonly appealId: string;
@@ -26,7 +26,7 @@ export interface Decision {
   readonly scope: readonly Scope[];
 }
 
-/** An appeal, as far as decisions need it. */
+/** The fields of an appeal that decisions need. */
 export interface Appeal {
   readonly id: string;
   readonly uid: string;
@@ -40,12 +40,11 @@ const dateOf = (value: unknown): Date | undefined =>
   value instanceof Date ? value : (value as { toDate?: () => Date } | undefined)?.toDate?.();
 
 /**
- * The decision that is in force about a product; undefined if its author can do
- * everything. A hold that follows from a ban is not a separate decision: the author
- * appeals the ban.
+ * The decision that is in force against a product; undefined if nothing restricts its author. A hold that results from
+ * a ban is not a separate decision: the author appeals the ban.
  *
  * @param product its document
- * @param newest the file that would be published next
+ * @param newest the file that the author would publish next
  */
 export function decisionAbout(
   productId: string,
@@ -89,7 +88,7 @@ function holderOf(heldBy: unknown): Decision["by"] {
   return heldBy === RULE_ACTOR.uid ? "rule" : "admin";
 }
 
-/** The ban of an account; undefined if it is not banned, or the ban is not carried out yet. */
+/** The ban of an account; undefined if it is not banned, or if the ban has not taken effect yet. */
 export function decisionAboutAccount(uid: string, { banned, bannedAt }: Fields): Decision | undefined {
   const at = dateOf(bannedAt);
   if (banned !== true || !at) return undefined;
@@ -99,7 +98,7 @@ export function decisionAboutAccount(uid: string, { banned, bannedAt }: Fields):
   };
 }
 
-/** Until when the user can appeal; undefined if the decision has no date, such as that of a scan. */
+/** The end of the appeal period; undefined if the decision has no date, such as a scan's. */
 export const appealUntil = ({ at }: Decision): Date | undefined => at && new Date(at.getTime() + PERIOD_MS);
 
 /**
@@ -115,9 +114,9 @@ export function checkAppeal(decision: Decision | undefined, now: Date): Decision
 }
 
 /**
- * The effect of a granted appeal on the product: a published product, or one that
- * awaits approval, is published. The author of a draft that was held can publish it
- * again. Undefined if the decision is no longer in force, so that there is nothing to undo.
+ * The effect of a granted appeal on the product. A product that was published or was awaiting approval is published.
+ * The author of a held draft can publish it again. Undefined if the decision is no longer in force, because there is
+ * nothing to undo.
  */
 export function grantedAct(
   appeal: Pick<Appeal, "id">,
@@ -129,7 +128,7 @@ export function grantedAct(
   return status === "draft" || (status === "published" && decision.at) ? "release" : "publish";
 }
 
-/** The notification about the answer to an appeal. */
+/** The notification about the decision on an appeal. */
 export function appealNotice(
   { decision, title = "" }: Pick<Appeal, "decision" | "title">,
   isGranted: boolean,

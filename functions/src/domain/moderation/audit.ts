@@ -1,4 +1,4 @@
-/** Who did something that the audit log records. */
+/** The actor of an entry in the audit log. */
 export interface Actor {
   /** The uid of an admin's account; `console` for actors without one, such as the project's owner. */
   readonly uid: string;
@@ -13,9 +13,8 @@ export interface Actor {
 export const UNKNOWN_ADMIN = "console";
 
 /**
- * The placeholder for an admin's uid in public documents: `approvedBy`, `heldBy`,
- * `removedBy`, `bannedBy`. Everyone can read them, so a uid would reveal which
- * accounts are worth attacking. The audit log has the uid (decision 118).
+ * The placeholder for an admin's uid in public documents: `approvedBy`, `heldBy`, `removedBy`, `bannedBy`. Everyone can
+ * read them, and a uid would show attackers which accounts to target. The audit log has the uid (decision 118).
  */
 export const ADMIN_STAMP = "admin";
 
@@ -48,7 +47,7 @@ export type AuditAction =
   | "threat.list"
   | "threat.unlist";
 
-/** An entry of the audit log; its time is the commit's (spec: Audit log). */
+/** An entry of the audit log. Its time is the commit time (spec: Audit log). */
 export interface AuditEntry {
   readonly action: AuditAction;
   readonly actor: Actor;

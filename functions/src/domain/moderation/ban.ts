@@ -1,6 +1,6 @@
 import type { Fields } from "./admin-edit.js";
 
-/** The ban fields of a profile: `banned` is edited by admins, `bannedAt` is written by the functions. */
+/** The ban fields of a profile. Admins edit `banned`; the functions write `bannedAt`. */
 export interface BanMarks {
   readonly banned?: unknown;
   readonly bannedAt?: unknown;
@@ -27,14 +27,14 @@ export interface BanEffect {
   readonly holds: boolean;
 }
 
-/** Decides what a ban does: everything that is published or awaits approval is held (DESIGN §11). */
+/** Decides the effects of a ban: every product that is published or awaits approval is held (DESIGN §11). */
 export function banEffect({ status, pendingVersion, heldAt }: Fields): BanEffect {
   const withholds = status === "published";
   const isWaiting = status === "pending_review" || Boolean(pendingVersion);
   return { withholds, holds: (withholds || isWaiting) && !heldAt };
 }
 
-/** The effects that are undone when a ban ends. */
+/** The effects to undo when a ban ends. */
 export function unbanEffect({ status, heldFor, withheld }: Fields): {
   readonly publishes: boolean;
   readonly releases: boolean;

@@ -16,7 +16,7 @@ const DECIDING = {
 
 export type CaseKind = keyof typeof DECIDING;
 
-/** The state of a case that an admin decides about: a digest of the fields that decide. */
+/** The state of a case that an admin decides: a digest of the fields that the decision depends on. */
 export function caseState(kind: CaseKind, document: Fields): string {
   const values = DECIDING[kind].map((name) => comparable(document[name]));
   return createHash("sha256").update(JSON.stringify(values)).digest("hex").slice(0, 16);
@@ -31,7 +31,8 @@ function comparable(value: unknown): unknown {
 }
 
 /**
- * Checks that a case is still as the admin saw it, so that two admins do not overwrite each other.
+ * Checks that a case has not changed since the admin saw it, so that two admins do not overwrite each other's
+ * decisions.
  *
  * @throws Failure `caseChanged`
  */

@@ -24,7 +24,7 @@ const LINK = new RegExp(
   "giu",
 );
 
-/** The number of links and email addresses in a text; what is written twice counts twice. */
+/** The number of links and email addresses in a text. Repeated ones count each time. */
 export const linksIn = (text: string): number => unhidden(text).match(LINK)?.length ?? 0;
 
 /** A text with the usual disguises of links removed: `hxxp[:]//a[.]example (dot) com`, full-width letters. */

@@ -8,9 +8,8 @@ import type { AuditAction } from "./audit.js";
 import { holdNotice, removalNotice } from "./removal.js";
 
 /**
- * The fields that an admin edited by hand in a product's document. Fields that
- * still have the value written by the functions are absent. The others may have any
- * value that the console accepts.
+ * The fields that an admin edited by hand in a product's document. Fields that still have the value written by the
+ * functions are absent. The other fields may have any value that the console accepts.
  */
 export interface ProductEdit {
   readonly status?: unknown;
@@ -19,7 +18,7 @@ export interface ProductEdit {
   readonly approveVersion?: unknown;
 }
 
-/** A product as the functions left it, before the edit, with what an approval needs. */
+/** A product as the functions last wrote it, before the edit, with the data that an approval needs. */
 export interface ModeratedProduct {
   readonly product: Product;
   readonly file: ProductFile | undefined;
@@ -42,15 +41,15 @@ const NO_FILE = "The product has no file that passed the scan or waits for an ad
 /**
  * Decides about an admin's edit of a product (spec: Product status; DESIGN §6).
  *
- * - `published` from any status, if the file's own bytes were scanned and not blocked. This
- *   overrides a hold, except for a draft: its author has not submitted it, so it must have passed.
+ * - `published` from any status, if the scan has checked the bytes of the file and did not block them.
+ *   This overrides a hold. A draft must have passed the scan, because its author has not submitted it.
  * - `removed` from any status.
  * - `pending_review` from `published` or `archived`: the product is unpublished and held.
  * - `held` true or false: blocks the author from publishing the product, or allows it again.
  * - `approveVersion`: publishes the waiting version with that number.
  *
- * Only authors set `draft` and `archived`, and a removed product can only be published again. Every
- * other edit is reverted.
+ * Only authors set `draft` and `archived`, and a removed product can only be published again. Every other
+ * edit is reverted.
  */
 export function planModeration(found: ModeratedProduct, edit: ProductEdit): Moderation {
   if (edit.status !== undefined) return planStatus(found, edit.status);
@@ -84,9 +83,8 @@ function planStatus({ product, file, soldBefore }: ModeratedProduct, to: unknown
 export type ProductAct = (typeof PRODUCT_ACTS)[number];
 
 /**
- * Decides about an admin's act, by the rules for an edit in the console. A removed
- * product can be removed again, to end the access of a deleted author's buyers, or
- * to change the reason and the refunds.
+ * Decides about an admin's action, with the rules for an edit in the console. An admin can remove a removed product
+ * again, to end the access of a deleted author's buyers or to change the reason and the refunds.
  */
 export function planAct(found: ModeratedProduct, act: ProductAct): Moderation {
   const { product, pending } = found;
@@ -109,7 +107,7 @@ export function planAct(found: ModeratedProduct, act: ProductAct): Moderation {
   }
 }
 
-/** The status after an act, and whether only an admin can publish the product then. */
+/** The status after an action, and whether only an admin can then publish the product. */
 export function afterModeration(
   plan: Moderation,
   { status, held = false }: Pick<Product, "status" | "held">,
@@ -143,7 +141,7 @@ function mayPublish({ verdict, sha256 }: ProductFile, overridesHold: boolean): b
 }
 
 /**
- * The status that the functions last set. If they never set one, the status before the event.
+ * The status that the functions last set, or the status before the event if they never set one.
  *
  * @param before the product before the event's write
  */
@@ -185,9 +183,9 @@ export function noticeOf(plan: Moderation, { title, slug }: Product, reason: unk
 }
 
 /**
- * A product's document as callers may rely on it while an admin's edit is not processed yet. Edits
- * that hide the product take effect immediately; edits that would show it, or that would end a removal, take
- * effect after they are checked.
+ * A product's document in a form that callers can rely on before an admin's edit is processed. Edits that hide the
+ * product take effect immediately. Edits that would show it, or end a removal, take effect after the functions have
+ * checked them.
  */
 export function reliable(data: Fields): Fields {
   const { status, settledStatus = status } = data;

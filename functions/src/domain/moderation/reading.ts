@@ -3,8 +3,7 @@ import { MAX_REMARKS, QUOTE_LENGTH, REMARK_KINDS, REMARKS, type Reading } from "
 import type { StoredFinding, StoredVerdict } from "../products/product.js";
 
 /**
- * A file of a held archive as the reader gets it, without possible secrets, and shortened to the
- * limit.
+ * A file of a held archive as the reader gets it: possible secrets are masked, and the text is shortened to the limit.
  */
 export interface ShownFile {
   readonly path: string;
@@ -34,8 +33,8 @@ ${Object.entries(REMARKS)
   .join("\n")}`;
 
 /**
- * The messages for a chat. The files are strings of a JSON document, so that no text of them can look like the end of
- * the document or like another message.
+ * The messages for a chat. The files are strings in a JSON document, so that their text cannot imitate the end of the
+ * document or another message.
  */
 export function messagesFor(files: readonly ShownFile[], findings: readonly StoredFinding[]) {
   const found = findings
@@ -49,8 +48,8 @@ export function messagesFor(files: readonly ShownFile[], findings: readonly Stor
 }
 
 /**
- * Filters a reader's answer. A remark counts only with a quote that occurs in the
- * file that it names. A judgment other than `harmless` counts only with a remark.
+ * Filters a reader's answer. A remark counts only if its quote occurs in the file that it names. A judgment other than
+ * `harmless` counts only with such a remark.
  *
  * @param text the content of the model's message
  */
@@ -99,8 +98,8 @@ function placeOf(quote: string, path: string, files: readonly ShownFile[]) {
 const MOST_FINDINGS = 100;
 
 /**
- * A held verdict with a reading. Nothing that a reader says lowers a verdict. If `mayBlock`, files that it calls malicious,
- * with evidence, are blocked: the scanner and the reader found something independently of each other.
+ * Adds a reading to a held verdict. A reading never makes a verdict milder. With `mayBlock`, files that the reader
+ * calls malicious with evidence are blocked, because the scanner and the reader came to that result independently.
  */
 export function withReading(
   verdict: StoredVerdict,

@@ -7,10 +7,10 @@ export type RemovalReason = (typeof REMOVAL_REASONS)[number];
 /** The reasons for which buyers are refunded by default (DESIGN §11). */
 const REFUNDED: readonly RemovalReason[] = ["malicious", "counterfeit", "broken"];
 
-/** Buyers of the last 90 days are refunded, in milliseconds. */
+/** How long before the removal a refunded purchase can have been made: 90 days, in milliseconds. */
 export const REFUND_WINDOW_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** The terms of a removal in the report that the admin resolves. */
+/** The terms of a removal, as the report that the admin resolves contains them. */
 export interface RemovalTerms {
   readonly reason?: RemovalReason | undefined;
   readonly refundsBuyers?: boolean | undefined;
@@ -24,17 +24,17 @@ export function termsOf({ removalReason, refundBuyers }: Fields): RemovalTerms {
   };
 }
 
-/** Why a product is held. Buyers cannot download what is held as malicious (DESIGN §11). */
+/** Why a product is held. Buyers cannot download a product that is held as malicious (DESIGN §11). */
 export type HoldReason = "malicious" | "review" | "newAccount";
 
-/** The reason of a hold from the field `holdReason`, which an admin edits. Only a rule holds for `newAccount`. */
+/** The reason of a hold from the field `holdReason`, which an admin edits. Only a rule sets `newAccount`. */
 export const holdReasonOf = (typed: unknown): Exclude<HoldReason, "newAccount"> =>
   typed === "malicious" ? "malicious" : "review";
 
 const isMaliciousHold = ({ status, settledStatus, heldFor }: Fields): boolean =>
   status === settledStatus && status !== "published" && status !== "removed" && heldFor === "malicious";
 
-/** Whether a write of a product has started a hold as malicious, of which its buyers are notified. */
+/** Whether a write of a product started a hold as malicious. Its buyers are then notified. */
 export const startsMaliciousHold = (before: Fields, after: Fields): boolean =>
   isMaliciousHold(after) && !isMaliciousHold(before);
 
@@ -45,13 +45,13 @@ export interface Removal {
   readonly refundsBuyers: boolean;
 }
 
-/** Whether a removal refunds the buyers: what the admin chose, or else what the reason suggests. */
+/** Whether a removal refunds the buyers: as the admin chose, or by default as the reason suggests. */
 export function refundsBuyers(reason: RemovalReason | undefined, chosen: unknown): boolean {
   return typeof chosen === "boolean" ? chosen : reason !== undefined && REFUNDED.includes(reason);
 }
 
 /**
- * The removal of a product; undefined if no admin removed it, or the functions have not carried that out.
+ * The removal of a product; undefined if no admin removed it, or if the removal has not taken effect yet.
  *
  * @param product its document, with the fields `removalReason` and `refundBuyers` that the admin edits
  */
@@ -62,10 +62,7 @@ export function removalOf(product: Fields): Removal | undefined {
   return { reason, refundsBuyers: refundsBuyers(reason, refundBuyers) };
 }
 
-/**
- * The work that a write of a product has caused: notifying its buyers of the removal, and refunding
- * them.
- */
+/** The work that a write of a product causes: notifying the buyers of the removal, and refunding them. */
 export function startedBy(
   before: Fields,
   after: Fields,
@@ -77,7 +74,7 @@ export function startedBy(
   };
 }
 
-/** A reason as shown to buyers, at the end of a sentence that names the product. */
+/** A reason as buyers see it, for the end of a sentence that names the product. */
 export const REASON_WORDS: Readonly<Record<RemovalReason, Readonly<Record<Locale, string>>>> = {
   malicious: {
     en: "it is malicious. Uninstall it",
@@ -104,8 +101,7 @@ const AUTHORS_WORDS: typeof REASON_WORDS = {
 };
 
 /**
- * The author's notification of the removal of a product. @param reason as the admin gave it, known
- * or not
+ * The notification to the author about the removal of a product. @param reason as the admin gave it, known or unknown
  */
 export function removalNotice(title: string, reason: unknown): Notice {
   const known = REMOVAL_REASONS.find((one) => one === reason);
@@ -114,8 +110,7 @@ export function removalNotice(title: string, reason: unknown): Notice {
 }
 
 /**
- * The author's notification of a hold of a product. @param reason as the admin gave it, known or
- * not
+ * The notification to the author about a hold on a product. @param reason as the admin gave it, known or unknown
  */
 export const holdNotice = (title: string, reason: unknown): Notice => ({
   about: holdReasonOf(reason) === "malicious" ? "productHeldAsMalicious" : "productHeld",

@@ -5,7 +5,7 @@
 export const REPORT_SLOTS = ["0", "1", "2", "3", "4"] as const;
 export type ReportSlot = (typeof REPORT_SLOTS)[number];
 
-/** How long a slot is taken, in milliseconds. */
+/** How long a report occupies its slot, in milliseconds. */
 export const SLOT_MS = 24 * 60 * 60 * 1000;
 
 /** A free slot, or the seconds until one is free. */
@@ -15,8 +15,7 @@ export type SlotChoice = { readonly slot: ReportSlot } | { readonly retryAfterSe
  * Chooses a slot for a report.
  *
  * @param taken when each slot was last taken, in the order of `REPORT_SLOTS`; undefined if never
- * @param random from 0 (included) to 1 (excluded), so that simultaneous reports rarely choose the
- * same slot
+ * @param random from 0 (included) to 1 (excluded), so that concurrent reports rarely choose the same slot
  */
 export function chooseSlot(taken: readonly (Date | undefined)[], now: Date, random: number): SlotChoice {
   const freeAt = REPORT_SLOTS.map((_, at) => (taken[at]?.getTime() ?? Number.NEGATIVE_INFINITY) + SLOT_MS);

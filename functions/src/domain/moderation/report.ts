@@ -49,8 +49,8 @@ export function planReport(report: {
 }
 
 /**
- * The user responsible for a reported target: the user, the product's author, or the reviewer from
- * the review's ID `{productId}_{reviewerUid}`.
+ * The user who is responsible for a reported target: the user, the product's author, or the reviewer from the review's
+ * ID `{productId}_{reviewerUid}`.
  */
 export function accountable(
   target: { readonly targetType: ReportTarget; readonly targetId: string },
@@ -73,7 +73,7 @@ export function reviewOf(
 }
 
 /**
- * Rejects a report of something that only its author can have seen.
+ * Rejects a report about something that only its author can have seen.
  *
  * @param target the user, or the product (for a review, the reviewed one)
  * @throws Failure `reportTargetNotFound`

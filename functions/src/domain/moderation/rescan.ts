@@ -3,10 +3,7 @@ import type { Actor } from "./audit.js";
 import { type ModeratedProduct, type Moderation, planAct } from "./moderation.js";
 import type { HoldReason } from "./removal.js";
 
-/**
- * The basis of verdicts: the version of the rules, and that of the operator's list if it has
- * entries.
- */
+/** The basis of verdicts: the version of the rules and, if the operator's list has entries, its version. */
 export interface Edition {
   readonly rules: string;
   readonly list?: string | undefined;
@@ -30,16 +27,17 @@ export interface Rescan {
 }
 
 /**
- * The time between the moment a list is first seen and its rescan, in milliseconds.
- * By then, every scan that started with an older list has stored its verdict or
- * stopped, so no product escapes both.
+ * The wait between the first sight of a list and the rescan with it, in milliseconds. After that time, every scan that
+ * started with an older list has stored its verdict or stopped, so every product is scanned with the new list.
  */
 export const SETTLING_MS = 5 * 60 * 1000;
 
-/** The same for new rules. A deployment replaces the functions one after another, and the rescan can be among the first. */
+/**
+ * The same wait for new rules. A deployment replaces the functions one by one, and the rescan may be among the first.
+ */
 export const DEPLOYING_MS = 30 * 60 * 1000;
 
-/** Attempts to scan a product before the rescan leaves it out. */
+/** The number of failed scans of a product after which the rescan skips it. */
 export const MOST_TRIES = 3;
 
 const isSame = (one: Edition, other: Edition) => one.rules === other.rules && one.list === other.list;
@@ -64,14 +62,15 @@ export function nextStep(last: Rescan | undefined, edition: Edition, now: Date):
   return { kind: "scan", rescan: { ...last, startedAt: last.startedAt ?? now } };
 }
 
-/** The rescan as the actor of the audit log and of a hold. */
+/** The actor in the audit log and in holds that the rescan causes. */
 export const RESCAN_ACTOR: Actor = { uid: "rescan", principal: "rescan" };
 
 const isOnSale = ({ status }: Product) => status === "published" || status === "archived";
 
 /**
- * The findings of a new verdict that nobody has accepted. A version that is published although its scan held it was
- * published by an admin, who accepted these findings: the same rule in the same file is not a new finding about the same bytes.
+ * The findings of a new verdict that no admin has accepted. If a version is published although its scan held it, an
+ * admin published it and accepted these findings. For the same bytes, the same rule in the same file is not a new
+ * finding.
  */
 export function newFindings(
   product: Product,
@@ -84,7 +83,7 @@ export function newFindings(
   return findings.filter((found) => found.severity !== "note" && !known.has(key(found)));
 }
 
-/** A hold by a rescan, as an admin would hold the product, and what it is based on. */
+/** A hold by a rescan, in the form of an admin's hold, and its basis. */
 export interface RescanHold {
   readonly plan: Moderation & { readonly kind: "hold" };
   readonly reason: HoldReason;
@@ -92,8 +91,9 @@ export interface RescanHold {
 }
 
 /**
- * Decides whether a rescan holds a product: if it is published and something new is suspicious; and, because buyers can download
- * it, if it was ever published and is malicious. In other cases, a product that awaits approval needs no hold: its new verdict decides whether it may be published.
+ * Decides whether a rescan holds a product. It holds a published product with a new suspicious finding. It also holds a
+ * malicious product that was ever published, because buyers can download it. A product that awaits approval needs no
+ * other hold: its new verdict decides whether it may be published.
  *
  * @param verdict on the bytes of the current file
  */

@@ -24,7 +24,7 @@ export const COUNTED_ACTS = [
 const DAYS = 365;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The first moment that the figures of a day include. */
+/** The start of the period that the figures of a day cover. */
 export const figuresSince = (now: Date): Date =>
   new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS - DAYS * DAY_MS);
 
@@ -32,10 +32,10 @@ export const figuresSince = (now: Date): Date =>
 export type Counts = Readonly<Record<string, number>>;
 
 /**
- * The public figures of moderation: numbers of actions, without the users that they concerned.
+ * The public figures of moderation: the numbers of actions, without the affected users.
  *
  * @param acts by their names in the audit log
- * @param resolutions of reports, by what was done
+ * @param resolutions of reports, by action
  */
 export function transparencyFigures(
   since: Date,

@@ -9,8 +9,8 @@ import { saleTerms } from "./sale-terms.js";
  */
 export const SESSION_MS = 32 * 60 * 1000;
 /**
- * What a buyer agrees to, beside the payment button: a download cannot be returned.
- * In the European Union, a buyer must agree before the delivery starts.
+ * The text beside the payment button that the buyer agrees to: a download cannot be returned. In the European Union,
+ * buyers must agree before the delivery starts.
  */
 export const DELIVERY_NOTES: Readonly<Record<(typeof LOCALES)[number], string>> = {
   en: "You can download the product as soon as you have paid. By paying, you ask for its delivery to start at once, and accept that a right of withdrawal ends with it.",
@@ -22,7 +22,7 @@ export const DELIVERY_NOTES: Readonly<Record<(typeof LOCALES)[number], string>> 
 /** How long requests share an attempt whose session is still being opened, in milliseconds. */
 const OPENING_MS = 60 * 1000;
 
-/** The newest checkout of a buyer for a product. At most one of the buyer's sessions for it is open. */
+/** The newest checkout of a buyer for a product. The buyer has at most one open session for the product. */
 export interface Checkout {
   /** False after its session was paid, failed, or expired. */
   readonly open: boolean;
@@ -62,7 +62,7 @@ export type CheckoutPlan =
   | { readonly kind: "open"; readonly checkout: Checkout; readonly close: string | undefined };
 
 /**
- * Decides how a buyer gets a session to pay in: the open one if its terms are still right, or a new one.
+ * Decides which session a buyer pays in: the open one if its terms are still valid, otherwise a new one.
  *
  * @param terms the amount in cents, and the seller's connected account
  */

@@ -24,7 +24,7 @@ export interface SellerAccount {
   readonly asks: Asks;
 }
 
-/** Details that Stripe requires from a seller. Stripe's own pages name them. */
+/** Details that Stripe still requires from a seller. Stripe's pages name them. */
 export interface Asks {
   readonly count: number;
   /** Undefined if Stripe has set no deadline. */
@@ -32,10 +32,10 @@ export interface Asks {
 }
 
 /**
- * Checks the country of a seller before an account is created, because an account
- * elsewhere could never be paid.
+ * Checks the country of a seller before an account is created, because Stripe could never pay an account in another
+ * country.
  *
- * @param country undefined for the country of the marketplace's own account
+ * @param country undefined for the country of the marketplace's account
  * @throws Failure `countryNotSupported`
  */
 export function checkCountry(country: string | undefined, supported: readonly string[]): void {
@@ -43,11 +43,11 @@ export function checkCountry(country: string | undefined, supported: readonly st
   throw new Failure("countryNotSupported", { issues: [`country: must be one of ${supported.join(", ")}`] });
 }
 
-/** True after a seller has finished onboarding and can receive and pay out money (DESIGN §5). */
+/** Whether a seller has finished onboarding and can receive payments and payouts (DESIGN §5). */
 export const isOnboarded = (account: SellerAccount): boolean =>
   account.detailsSubmitted && account.chargesEnabled && account.payoutsEnabled && account.transfersActive;
 
-/** True if the account is or was this seller's. */
+/** Whether the account is or was this seller's. */
 export const isAccountOf = (seller: Accounts, accountId: string | undefined): boolean =>
   accountId !== undefined &&
   (seller.processorAccountId === accountId || seller.formerAccountIds.includes(accountId));
@@ -63,7 +63,7 @@ export function connectedAccount({ processorAccountId }: Accounts): string {
 }
 
 /**
- * Returns the account of a seller whom Stripe pays.
+ * Returns the account of a seller who can receive payments.
  *
  * @throws Failure `sellerNotActive`, `sellerVerificationPending`
  */

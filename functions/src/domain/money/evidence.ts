@@ -4,7 +4,7 @@ import type { StoredOrder } from "./order.js";
 import type { PaymentState } from "./payment.js";
 import { REQUEST_WINDOW_MS } from "./refund-request.js";
 
-/** The marketplace's facts about a disputed sale. Unknown facts are undefined. */
+/** What the marketplace knows about a disputed sale. Unknown facts are undefined. */
 export interface DisputedSale {
   readonly order: Pick<
     StoredOrder,
@@ -32,7 +32,7 @@ export interface DisputedSale {
   readonly review?: { readonly rating: number; readonly createdAt: Date } | undefined;
 }
 
-/** The response to a bank, in Stripe's field names. */
+/** The response to a bank, with Stripe's field names. */
 export interface Evidence {
   readonly product_description: string;
   readonly customer_email_address?: string;
@@ -52,8 +52,8 @@ const day = (at: Date): string => at.toISOString().slice(0, 10);
 const moment = (at: Date): string => `${at.toISOString().slice(0, 19).replace("T", " ")} UTC`;
 
 /**
- * The marketplace's response to a dispute: what was sold, that the buyer signed in and
- * downloaded it, what the buyer agreed to, and how to get a refund. Facts only, in English, for the bank.
+ * The marketplace's response to a dispute: what was sold, that the buyer signed in and downloaded it, what the buyer
+ * agreed to, and how to get a refund. The bank reads it, so it is in English and contains only facts.
  *
  * @param siteUrl without a trailing slash
  */
@@ -126,7 +126,7 @@ function refusalOf({ refundRequest, refundRequestedAt, refundAnswer }: DisputedS
  */
 const ASKED: readonly string[] = ["needs_response", "warning_needs_response"];
 
-/** Whether a bank is waiting for evidence about a payment. */
+/** Whether a bank is waiting for evidence in a dispute. */
 export const isAsked = ({ disputes }: PaymentState): boolean =>
   Object.values(disputes).some(({ status }) => ASKED.includes(status));
 
@@ -144,8 +144,8 @@ export interface AskedDispute {
 }
 
 /**
- * Whether the marketplace responds to a dispute: once while it is an inquiry, once
- * more if it becomes a dispute, and never if the operator has stored evidence.
+ * Whether the marketplace responds to a dispute: once during an inquiry, once more if it becomes a dispute, and never
+ * if the operator has provided evidence.
  */
 export function isToAnswer({ status, dueBy, hasEvidence, answeredIn }: AskedDispute, now: Date): boolean {
   if (!ASKED.includes(status) || answeredIn === status || !dueBy || dueBy <= now) return false;

@@ -34,7 +34,7 @@ export function divide(cents: number): Shares {
   return { platformFee, sellerAmount: cents - platformFee };
 }
 
-/** Stripe's fee for a payment, which it keeps when the payment is refunded. */
+/** Stripe's fee rates. Stripe keeps its fee when a payment is refunded. */
 export interface FeeSchedule {
   readonly percent: number;
   /** Cents. */
@@ -47,9 +47,8 @@ export function processingFee(cents: number, { percent, fixed }: FeeSchedule): n
 }
 
 /**
- * Cents that the seller pays for the refund of a payment: the part that Stripe
- * keeps, at most the marketplace's fee. A refund therefore never costs the
- * marketplace more than the sale did.
+ * Cents that the seller pays for the refund of a payment: Stripe's fee, but at most the marketplace's fee. A refund
+ * therefore never leaves the marketplace worse off than the sale did.
  *
  * @param cents charged, with tax
  * @param price cents without tax, from which the marketplace takes its fee

@@ -12,7 +12,7 @@ export const ORDERS_PER_PAGE = 50;
 export const publicOrder = (order: StoredOrder): z.input<typeof Order> => undated(order);
 
 /**
- * Returns an order that the caller may see: one of theirs as buyer or seller, or any for an admin.
+ * Returns an order that the caller may see: buyers and sellers see their own orders, and admins see all.
  *
  * @throws Failure `orderNotFound`
  */

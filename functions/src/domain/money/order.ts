@@ -28,7 +28,7 @@ export type StoredOrder = Dated<z.output<typeof Order>> & {
   readonly processorPaymentIntentId: string;
 };
 
-/** The changes when an order moves from one status to another. */
+/** The changes when the status of an order changes. */
 export interface OrderChange {
   readonly status: OrderStatus;
   /** +1 if the sale starts to count in totals and XP, -1 if it stops, 0 if nothing changes. */
@@ -54,14 +54,14 @@ export const REFUND_REASONS = ["duplicate", "notForSale"] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
 /**
- * Decides what the state of a payment means for its order (DESIGN §5).
+ * Decides how the state of a payment changes its order (DESIGN §5).
  *
  * Totals and XP count an order while it is completed. The buyer has the product while the order is
- * completed or disputed. Both follow from the status alone, regardless of the order of events.
+ * completed or disputed. Both depend only on the status, not on the sequence of events.
  *
  * @param before the order's status; undefined if there is no order yet
  * @param told the status that follows from the payment
- * @param objection why the order cannot become valid now; undefined if it can
+ * @param objection why the order cannot be completed now; undefined if it can
  */
 export function changeOrder(
   before: OrderStatus | undefined,

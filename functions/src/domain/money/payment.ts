@@ -18,14 +18,14 @@ export interface Dispute {
   readonly withdrawn: number;
 }
 
-/** An amount that was reversed from a transfer to the seller. */
+/** A reversal of a transfer to the seller. */
 export interface Reversal {
   readonly amount: number;
   /** The refund that reversed it at Stripe; undefined if it was reversed separately. */
   readonly refundId?: string | undefined;
 }
 
-/** A transfer that paid the seller back after a dispute. */
+/** A transfer that returned the seller's share after a dispute. */
 export interface Restoration {
   readonly amount: number;
   /** Cents of it that were reversed later. */
@@ -56,7 +56,7 @@ export interface PaymentState {
 export const DECISIONS = ["duplicate", "notForSale", "removed", "requested", "fraudWarning"] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-/** A refund that the marketplace decided. It is owed until the money is back with the buyer. */
+/** A refund that the marketplace decided to make. It is owed until the buyer has the money. */
 export interface DecidedRefund {
   readonly reason: Decision;
   /** Cents that the seller pays on top of the share, because Stripe keeps its fee (docs/decisions/114). */
@@ -64,7 +64,7 @@ export interface DecidedRefund {
   readonly at: Date;
 }
 
-/** The moves that are still owed at Stripe (docs/decisions/113). */
+/** The transfers and refunds that Stripe still has to make (docs/decisions/113). */
 export interface Owed {
   /** The kinds of moves, for operators. */
   readonly moves: readonly Move["kind"][];
@@ -95,7 +95,7 @@ export interface Payment {
   readonly owed?: Owed | undefined;
 }
 
-/** One request to Stripe that moves a payment toward its correct state. */
+/** One request to Stripe that brings a payment closer to its correct state. */
 export type Move =
   /** Reverses cents of a transfer. `transferId` is undefined while Stripe has not made the transfer yet. */
   | { readonly kind: "reverse"; readonly transferId: string | undefined; readonly amount: number }
@@ -116,16 +116,16 @@ export const NOTHING_PAID: PaymentState = {
 /** The decisions that make an order invalid from the start. */
 const OBJECTIONS: readonly Decision[] = ["duplicate", "notForSale"] satisfies RefundReason[];
 
-/** Cents of a payment without its tax: what the seller sold for. */
+/** The seller's price in cents: the payment without its tax. */
 export const priceOf = ({ amount, tax = 0 }: Pick<PaymentState, "amount" | "tax">): number => amount - tax;
 
-/** Whether a refund's money left the marketplace: it has arrived, or is on its way. */
+/** Whether the money of a refund has left the marketplace: it has arrived or is on its way. */
 export const isLive = ({ status }: Refund): boolean =>
   status === "succeeded" || status === "pending" || status === "requires_action";
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
-/** Cents that are refunded to the buyer, or on the way there. */
+/** Cents that the buyer has been refunded, or that are on their way. */
 export const refundedOf = ({ refunds }: PaymentState): number =>
   sum(
     Object.values(refunds)
@@ -143,9 +143,8 @@ const OPEN = new Set([
 const CLOSED = new Set(["won", "warning_closed"]);
 
 /**
- * The effect of a dispute on its order. A status decides where Stripe defines one. Otherwise the money decides:
- * an inquiry (`warning_…`), a prevented dispute, or a status that Stripe adds later is a dispute once money
- * is withdrawn.
+ * The effect of a dispute on its order. The final statuses that Stripe defines decide. Otherwise the money decides: an
+ * inquiry (`warning_…`), a prevented dispute, or a status that Stripe adds later is a dispute once money is withdrawn.
  */
 export function outcomeOf({ status, withdrawn }: Dispute): "none" | "open" | "lost" {
   if (status === "lost" || (status === "prevented" && withdrawn > 0)) return "lost";
@@ -162,7 +161,7 @@ export const lostOf = ({ disputes }: PaymentState): number =>
       .map(({ amount }) => amount),
   );
 
-/** Whether a bank still decides about the payment, or about a part of it. */
+/** Whether a bank still has to decide about all or part of the payment. */
 export const isDisputed = ({ disputes }: PaymentState): boolean =>
   Object.values(disputes).some((dispute) => outcomeOf(dispute) === "open");
 

@@ -1,6 +1,6 @@
 import type { Payment } from "./payment.js";
 
-/** A payment as Stripe's lists report it. */
+/** A payment as it appears in Stripe's lists. */
 export type Sighting = { readonly paymentIntentId: string } & (
   | { readonly kind: "session" }
   | { readonly kind: "refund"; readonly id: string; readonly status: string }
@@ -8,9 +8,8 @@ export type Sighting = { readonly paymentIntentId: string } & (
 );
 
 /**
- * How a payment differs from Stripe's list; undefined if it does not. A payment
- * without an order may belong to another service on the same Stripe account, which
- * only Stripe can show.
+ * How a payment differs from Stripe's list; undefined if it does not. A payment without an order may belong to another
+ * service on the same Stripe account; only Stripe can show that.
  */
 export function differenceOf(known: Payment | undefined, seen: Sighting): string | undefined {
   if (!known || known.state.amount === 0) return `${seen.kind} of a payment that is unknown`;

@@ -6,12 +6,11 @@ import type { StoredOrder } from "./order.js";
 export const REQUEST_WINDOW_MS = 90 * 24 * 60 * 60 * 1000;
 
 /**
- * Returns an order whose refund the caller may request: a completed purchase of theirs of the last 90 days,
- * once (DESIGN §11).
+ * Returns an order whose refund the caller may request: the caller completed the purchase in the last 90 days and has
+ * not requested a refund before (DESIGN §11).
  *
- * @param isMalicious whether the product is held as malicious. The refund is then
- *   made with the request, so a request may be repeated if its response was lost or
- *   Stripe was down
+ * @param isMalicious whether the product is held as malicious. The request then makes the refund, so the caller may
+ * repeat it if the response was lost or Stripe was down
  * @throws Failure `orderNotFound`, `notYourPurchase`, `orderNotRefundable`, `refundAlreadyRequested`,
  * `refundWindowClosed`
  */
@@ -30,8 +29,8 @@ export function checkRequest(
 }
 
 /**
- * Returns an order whose refund request the caller may decline: the seller of the order, or an admin. A
- * declined request stays declined, but seller and admins may still refund the order.
+ * Returns an order whose refund request the caller may decline: the seller of the order, or an admin. A declined
+ * request stays declined, but the seller and admins may still refund the order.
  *
  * @throws Failure `orderNotFound`, `notYourOrder`, `orderNotRefundable`, `noRefundRequest`
  */

@@ -4,8 +4,8 @@ import type { StoredOrder } from "./order.js";
 import { isLive, type Payment } from "./payment.js";
 
 /**
- * Returns an order that the caller may refund: one of the seller's, or any for an admin. Only the
- * order's parties and admins learn that the order exists.
+ * Returns an order that the caller may refund: sellers may refund their own orders, and admins all. Only the buyer, the
+ * seller, and admins learn that the order exists.
  *
  * @throws Failure `orderNotFound`, `notYourOrder`, `orderNotRefundable`
  */
@@ -20,14 +20,14 @@ export function checkRefund(
   return order;
 }
 
-/** The refund of a payment that the marketplace made and that did not fail; undefined if there is none yet. */
+/** The marketplace's own refund of a payment, unless it failed; undefined if there is none yet. */
 export function refundIdOf({ state }: Payment): string | undefined {
   return Object.entries(state.refunds).find(([, refund]) => refund.isOurs && isLive(refund))?.[0];
 }
 
 /**
- * The progress of a decided refund: made, still owed, or impossible because the money is already
- * back or disputed.
+ * The progress of a refund after the decision: made, still owed, or impossible because the money was already returned
+ * or is disputed.
  */
 export type RefundOutcome = "refunded" | "owed" | "settled";
 

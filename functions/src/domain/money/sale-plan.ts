@@ -12,7 +12,7 @@ import {
 } from "./payment.js";
 import { owedOf } from "./settlement.js";
 
-/** A sale with its currently stored data. */
+/** A sale as it is currently stored. */
 export interface FoundSale {
   readonly sale: Sale;
   readonly order: OrderStatus | undefined;
@@ -26,7 +26,7 @@ export interface FoundSale {
   readonly firstSale: string | undefined;
 }
 
-/** The changes that a payment's facts cause for its sale. */
+/** The changes to a sale that follow from its payment. */
 export interface SalePlan {
   /** Whether the order is created now; its checkout then ends. */
   readonly isNew: boolean;
@@ -48,7 +48,7 @@ export interface SalePlan {
   readonly hasReceipt: boolean;
 }
 
-/** The changes that are applied to a payment. */
+/** The changes to a payment. */
 export interface PaymentReport {
   /** The current state of the payment at Stripe. */
   readonly state: PaymentState;
@@ -183,7 +183,7 @@ function xpOf({ sale, firstSale }: FoundSale, sign: 1 | -1): XpChange[] {
   ];
 }
 
-/** The reason for the XP of a first sale; the log entry contains the order's ID. */
+/** The XP reason for a first sale; the log entry contains the order's ID. */
 export const firstSaleCause = ({ sellerUid, orderId }: Sale): XpCause => ({
   uid: sellerUid,
   action: "first-sale",

@@ -3,7 +3,7 @@ import type { Product } from "../products/product.js";
 /** The fields of a product that decide about its sale. */
 type Offered = Pick<Product, "status" | "removedBy" | "authorUid" | "heldFor">;
 
-/** The effect of a product's state on its sale and its buyers (DESIGN §11). */
+/** How a product's state affects its sale and its buyers (DESIGN §11). */
 export interface SaleTerms {
   /** Whether it can be bought. If it cannot, a payment for it is refunded. */
   readonly sold: boolean;
@@ -17,9 +17,8 @@ export interface SaleTerms {
 }
 
 /**
- * The terms of a product. Buyers keep products that were archived, hidden, or held,
- * and those whose author deleted the account. They lose products that an admin
- * removed.
+ * The terms of a product. Buyers keep a product that is archived, hidden, or held, or whose author deleted the account.
+ * They lose a product that an admin removed.
  */
 export function saleTerms({ status, removedBy, authorUid, heldFor }: Offered): SaleTerms {
   return {
@@ -30,15 +29,14 @@ export function saleTerms({ status, removedBy, authorUid, heldFor }: Offered): S
 }
 
 /**
- * Whether buyers should be offered a product: it is free, or its author can be
- * paid. The checkout queries Stripe and decides. Pages show this result before that
- * (DESIGN §11).
+ * Whether buyers should be offered a product: it is free, or its author can be paid. Pages show
+ * this result. At checkout, the server asks Stripe and decides (DESIGN §11).
  */
 export const isPurchasable = ({ price, authorPayable }: Pick<Product, "price" | "authorPayable">): boolean =>
   !(price > 0 && authorPayable === false);
 
 /**
- * Whether a change of a product ends its open checkout sessions: it is no longer sold, or its price changed.
+ * Whether a change to a product ends its open checkout sessions: the product is no longer sold, or its price changed.
  *
  * @param after undefined if the product was deleted
  */

@@ -23,11 +23,11 @@ export interface RefundDay {
 }
 
 /**
- * Counts the refund of an order that its seller requests. A repeated request counts once. The first refund of
- * a day is always allowed, so an order above the limit can be refunded.
+ * Counts a refund that the seller of an order requests. A repeated request counts once. The first refund of
+ * a day is always allowed, so the seller can refund an order whose amount exceeds the limit.
  *
  * @param limit cents that a seller may refund in a day; 0 for no limit
- * @returns the day with the order; the same object if the order was counted before
+ * @returns the day including the order; the same object if the order is already counted
  * @throws Failure `refundPeriodEnded`, `refundLimitReached`
  */
 export function countRefund(
@@ -49,7 +49,7 @@ export function countRefund(
   return { day, cents, orderIds: [...today.orderIds, order.id] };
 }
 
-/** The ceiling on the sales of a new seller. */
+/** The limit on the total sales of a new seller. */
 export interface NewSellerLimit {
   /** The number of days after the creation of the Stripe account during which a seller is new. */
   readonly days: number;
@@ -58,10 +58,11 @@ export interface NewSellerLimit {
 }
 
 /**
- * Rejects a sale of a new seller whose completed orders have reached the ceiling: stolen cards are reported
- * only weeks later.
+ * Rejects a sale if the completed orders of a new seller have reached the limit. The limit exists because owners report
+ * stolen cards only weeks later.
  *
- * @param seller `totalRevenue` and `revenueBefore` in cents: the revenue now, and when the account was connected
+ * @param seller `totalRevenue` and `revenueBefore` in cents: the current revenue, and the revenue when the account was
+ * connected
  * @throws Failure `newSellerLimitReached`
  */
 export function checkNewSeller(

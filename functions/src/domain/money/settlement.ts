@@ -39,10 +39,7 @@ function reversedByOthers(state: PaymentState, isWanted: (isRefundLive: boolean)
   return reversed.map(({ amount }) => amount);
 }
 
-/**
- * Cents that are currently withdrawn from the seller, apart from refunds that withdraw the seller's
- * part themselves.
- */
+/** Cents that are currently withdrawn from the seller, not counting refunds that include the withdrawal. */
 export function takenOf(state: PaymentState): number {
   if (state.amount === 0) return 0;
   const own = Object.values(state.reversals).filter(({ refundId }) => refundId === undefined);
@@ -79,9 +76,8 @@ function targetOf(payment: Settled): number {
 }
 
 /**
- * The moves that are due, in order: the withdrawal from the seller comes before the
- * refund, since it can be repeated. A share that was restored to the seller is
- * reversed first.
+ * The transfers and refunds that are due, in order. The withdrawal from the seller precedes the refund, because it can
+ * be repeated. If a share was returned to the seller, that transfer is reversed first.
  */
 export function movesOf(payment: Settled): Move[] {
   const { state, decided } = payment;
@@ -110,14 +106,16 @@ const LONGEST_WAIT_MS = 12 * 60 * MINUTE_MS;
 /** The longest wait after a refund that failed at the buyer's bank. */
 const MOST_FAILED_DAYS = 7;
 
-/** The wait after a number of attempts without success: a minute, 4, 16, and so on up to 12 hours. */
+/** The wait after a number of failed attempts: 1 minute, 4 minutes, 16 minutes, and so on up to 12 hours. */
 export const waitAfter = (tries: number): number =>
   Math.min(LONGEST_WAIT_MS, MINUTE_MS * 4 ** Math.min(Math.max(tries - 1, 0), 10));
 
-/** What is due stays due: a request with a later clock does not delay the run that works on it. */
+/**
+ * The earlier of two times. A request with a later clock therefore does not delay the run that handles a due move.
+ */
 export const earlier = (dueAt: Date, now: Date): Date => (dueAt < now ? dueAt : now);
 
-/** The debts that follow from the current state of a payment; undefined if there are none. */
+/** The debts that result from the current state of a payment; undefined if there are none. */
 export function owedOf(payment: Settled & Pick<Payment, "owed">, now: Date): Owed | undefined {
   const moves = movesOf(payment);
   if (moves.length === 0) return undefined;

@@ -3,7 +3,7 @@ import { MAX_TOKENS } from "#contract/access.js";
 import { Failure } from "#contract/failure.js";
 import type { Scope } from "./scope.js";
 
-/** A stored access token. Only its digest is stored, which is its ID. */
+/** A stored access token. Its ID is the token's digest; the token itself is not stored. */
 export interface AccessToken {
   readonly id: string;
   readonly uid: string;
@@ -26,7 +26,8 @@ const checkOf = (body: string) => sha256(body).slice(0, 8);
 
 /**
  * Writes a token: `vmt_`, the secret, the marketplace's URL in hexadecimal, and eight digits that show whether it was
- * copied whole. Its start and shape are the same everywhere, so programs that look for leaked secrets find it.
+ * copied whole. All marketplaces use the same prefix and format, so programs that look for leaked secrets can find
+ * tokens.
  *
  * @param secret 64 unpredictable hexadecimal digits
  * @param site the root URL of the marketplace, without a trailing slash
@@ -36,10 +37,10 @@ export function writeToken(secret: string, site: string): string {
   return `${body}_${checkOf(body)}`;
 }
 
-/** Whether a text looks like an access token, complete or not. */
+/** Whether a text looks like an access token, complete or truncated. */
 export const isAccessToken = (text: string): boolean => text.startsWith("vmt_");
 
-/** The marketplace that a token is for; undefined if the text is not a complete token. */
+/** The marketplace that issued a token; undefined if the text is not a complete token. */
 export function siteOfToken(token: string): string | undefined {
   const [, secret = "", site = "", check] = SHAPE.exec(token) ?? [];
   if (check === undefined || checkOf(`vmt_${secret}_${site}`) !== check) return undefined;
@@ -47,15 +48,14 @@ export function siteOfToken(token: string): string | undefined {
 }
 
 /**
- * The digest under which a token is stored, so that the lookup takes the same time
- * for every wrong token. The secret has 256 bits, so nobody can find it from the
- * digest.
+ * The digest that is the ID of a stored token, so that the lookup takes the same time for every wrong token. The secret
+ * has 256 bits, so nobody can derive it from the digest.
  */
 export const tokenDigest = (token: string): string => sha256(token);
 
 /**
- * Whether a token is valid: it has not expired, and was created after the account's sessions were last revoked, as by
- * a ban, a new password, or *Log out everywhere*. Revocations are known to the second.
+ * Whether a token is valid: it has not expired, and was created after the account's sessions were last revoked, for
+ * example by a ban, a new password, or *Log out everywhere*. Firebase records revocations to the second.
  */
 export function isValid(
   token: Pick<AccessToken, "createdAt" | "expiresAt">,
@@ -67,18 +67,18 @@ export function isValid(
   return sessionsRevokedAt === undefined || second(token.createdAt) >= second(sessionsRevokedAt);
 }
 
-/** Whether a use has to be stored. */
+/** Whether a use must be recorded. */
 export const isNewUse = ({ lastUsedAt }: Pick<AccessToken, "lastUsedAt">, now: Date): boolean =>
   lastUsedAt === undefined || now.getTime() - lastUsedAt.getTime() >= USE_MS;
 
-/** When a token that is created now expires. */
+/** The expiration time of a token that is created now. */
 export const tokenExpiry = (days: number, now: Date): Date =>
   new Date(now.getTime() + days * 24 * 60 * 60 * 1000);
 
 /**
  * Decides whether an account may have one more token.
  *
- * @param others the account's tokens that are older
+ * @param others the account's older tokens
  * @throws Failure `tooManyTokens`, `tokenNameTaken`
  */
 export function checkNewToken(

@@ -1,6 +1,6 @@
 /**
- * The login of a command-line client, from its approval until it is ended. Its ID is a claim of every ID token that
- * the client gets, so that the API can reject the tokens of one login.
+ * The login of a command-line client, from its approval to its end. Every ID token of the client contains the login's
+ * ID as a claim, so that the API can reject the tokens of one login.
  */
 export interface ClientLogin {
   readonly id: string;
@@ -17,10 +17,10 @@ export interface ClientLogin {
 /** A login that is unused for this long expires: 180 days, in milliseconds. */
 const UNUSED_MS = 180 * 24 * 60 * 60 * 1000;
 
-/** When a login that is used now expires. */
+/** The expiration time of a login that is used now. */
 export const clientLoginExpiry = (now: Date): Date => new Date(now.getTime() + UNUSED_MS);
 
-/** Whether a login belongs to the user of an ID token, and has not ended. */
+/** Whether a login belongs to the user of an ID token and has not ended. */
 export const isOpen = (
   login: Pick<ClientLogin, "uid" | "expiresAt"> | undefined,
   uid: string,

@@ -4,8 +4,7 @@ import { Failure } from "#contract/failure.js";
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * The maximum total size of the files in a ZIP of a copy, in bytes. Only a single larger file
- * exceeds it.
+ * The maximum total size of the files in one ZIP of a copy, in bytes. Only a ZIP with a single larger file exceeds it.
  */
 export const PART_BYTES = 200 * 1024 * 1024;
 
@@ -30,7 +29,7 @@ export interface DataExport {
   readonly parts: readonly ExportPart[];
 }
 
-/** A file of a user that belongs in a copy. */
+/** A user's file that belongs in a copy. */
 export interface OwnFile {
   /** Its place in the order of all files of the user. Two files never have the same. */
   readonly position: string;
@@ -44,7 +43,7 @@ export const newExport = (id: string, uid: string, now: Date): DataExport => ({
   expiresAt: expiryOf(now),
 });
 
-/** When the files of a copy are deleted, given the time when it became ready. */
+/** The time at which the files of a copy are deleted, given the time at which it became ready. */
 export const expiryOf = (readyAt: Date): Date => new Date(readyAt.getTime() + EXPORT_DAYS * 24 * HOUR_MS);
 
 const nextAtOf = ({ requestedAt }: DataExport) =>
@@ -57,10 +56,10 @@ export function checkRequest(last: DataExport | undefined, now: Date): void {
 }
 
 /**
- * Where the second and later parts of a copy start. If that is one part more than a
- * copy can have, the remaining files are left out.
+ * Where the second and later parts of a copy start. If there are more parts than a copy can have, the remaining files
+ * are left out.
  *
- * @param files in the order of their positions
+ * @param files sorted by position
  */
 export function planParts(files: readonly OwnFile[]): string[] {
   const starts: string[] = [];
@@ -76,7 +75,7 @@ export function planParts(files: readonly OwnFile[]): string[] {
   return starts;
 }
 
-/** How many parts a copy has. */
+/** The number of parts of a copy. */
 export const totalParts = (starts: readonly string[]): number =>
   Math.min(starts.length + 1, MAX_EXPORT_PARTS);
 
@@ -88,13 +87,13 @@ export function partOf(starts: readonly string[], { position }: OwnFile): number
   return part <= MAX_EXPORT_PARTS ? part : undefined;
 }
 
-/** The positions of a part's files: from `from`, which is included, to `to`, which is not. @param part from 1 */
+/** The positions of a part's files, from `from` (included) to `to` (excluded). @param part from 1 */
 export const rangeOf = (starts: readonly string[], part: number) => ({
   from: starts[part - 2],
   to: starts[part - 1],
 });
 
-/** The name under which a part is downloaded. @param part from 1 */
+/** The file name of a part. @param part from 1 */
 export const partName = ({ requestedAt }: DataExport, part: number): string =>
   `vaultmart-my-data-${requestedAt.toISOString().slice(0, 10)}-${part}.zip`;
 
@@ -114,7 +113,7 @@ export function exportView(found: DataExport) {
   };
 }
 
-/** A finished part of a copy that has not expired. @throws Failure `exportPartNotFound` */
+/** Returns a finished part of a copy that has not expired. @throws Failure `exportPartNotFound` */
 export function chooseExportPart(
   found: DataExport | undefined,
   part: number,

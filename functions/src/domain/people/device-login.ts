@@ -4,8 +4,8 @@ import { Failure } from "#contract/failure.js";
 import { isShown, type User } from "./user.js";
 
 /**
- * A stored login of a command-line client (RFC 8628). A login is deleted when its token is issued,
- * so there is no status for that.
+ * A stored login of a command-line client (RFC 8628). Issuing the token deletes the login, so there is no status for
+ * that.
  */
 export interface DeviceLogin {
   readonly status: "pending" | "approved" | "denied";
@@ -28,19 +28,16 @@ const USER_CODE_LENGTH = 8;
 /**
  * Generates a user code without its dash.
  *
- * @param draw returns an unpredictable, uniformly distributed number from 0 to below its argument
+ * @param draw returns an unpredictable, uniformly distributed integer from 0 (included) to its argument (excluded)
  */
 export function drawUserCode(draw: (below: number) => number): string {
   return Array.from({ length: USER_CODE_LENGTH }, () => ALPHABET.charAt(draw(ALPHABET.length))).join("");
 }
 
-/**
- * The times that a client receives, in seconds: how long its login may take, and
- * the polling interval.
- */
+/** The times that a client receives, in seconds: the lifetime of its login and the polling interval. */
 export const LOGIN_TIMES = { expiresIn: LOGIN_SECONDS, interval: POLL_SECONDS } as const;
 
-/** When a login that starts now expires. */
+/** The expiration time of a login that starts now. */
 export function loginExpiry(now: Date): Date {
   return new Date(now.getTime() + LOGIN_SECONDS * 1000);
 }
@@ -74,8 +71,8 @@ export type Standing =
 /**
  * Decides about a client's request for its token.
  *
- * A wrong verifier is checked before anything else and fails like a nonexistent code: the device
- * code alone reveals nothing about its login.
+ * It checks the verifier first, and a wrong one fails like a nonexistent code: the device code alone reveals nothing
+ * about its login.
  *
  * @throws Failure `expiredToken`, `accessDenied`
  */

@@ -11,7 +11,7 @@ export function plainForm(name: string): string {
   return name.toLowerCase().replace(/[-_]+/g, "-");
 }
 
-/** Every registry ID that a name claims: the name, and its plain form if that is different. */
+/** All registry IDs that a name claims: the name, and its plain form if that is different. */
 export function claimedNames(name: string): string[] {
   const plain = plainForm(name);
   return plain === name ? [name] : [name, plain];
@@ -57,8 +57,8 @@ export function isReserved(name: string): boolean {
 }
 
 /**
- * Usernames to try for a new account, best first. They derive from the display name and never from
- * the email address, which is private.
+ * Usernames to try for a new account, best first. They are derived from the display name, and never from the email
+ * address, which is private.
  *
  * @param random 8 unpredictable letters and digits; the last candidate contains all of them
  */

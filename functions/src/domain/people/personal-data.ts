@@ -19,10 +19,12 @@ export type Source =
   /** The same below each of the user's documents of another kind. */
   | { readonly below: string; readonly path: string };
 
-/** The fields that a copy contains: all, all but some, or only some. Dots separate the fields of maps. */
+/**
+ * The fields that a copy contains: all fields, all except some, or only some. Dots separate the levels of nested maps.
+ */
 export type Copied = "all" | { readonly without: readonly string[] } | { readonly only: readonly string[] };
 
-/** The state of the documents after the account is deleted. */
+/** What happens to the documents when the account is deleted. */
 export type Deletion =
   /** The steps that delete or anonymize them. */
   | { readonly steps: readonly string[] }

@@ -6,7 +6,7 @@ import type { User } from "./user.js";
 /**
  * A profile as Markdown: `/u/{username}.md`.
  *
- * @param products the newest published ones; there may be more, which `stats.products` counts
+ * @param products the newest published ones; `stats.products` counts all
  * @param siteUrl without a trailing slash
  */
 export function profileMarkdown(user: User, products: readonly Product[], siteUrl: string): string {

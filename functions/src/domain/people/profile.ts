@@ -22,8 +22,8 @@ export function sameNames(one: PublicNames, other: PublicNames): boolean {
 /**
  * The names of a deleted account (spec: account deletion; decision 055).
  *
- * The username derives from the uid, so anonymizing twice writes the same name. Names of this form
- * are reserved, so nobody can claim it.
+ * The username is derived from the uid, so anonymizing an account twice writes the same name. Usernames of this form
+ * are reserved, so nobody else can claim them.
  */
 export function namesOfDeleted(uid: string): PublicNames {
   const digest = createHash("sha256").update(uid).digest("hex").slice(0, 20);
@@ -31,7 +31,7 @@ export function namesOfDeleted(uid: string): PublicNames {
 }
 
 /**
- * Checks that an uploaded picture belongs to the user, because its owner could delete it.
+ * Checks that an uploaded picture belongs to the user: another owner could delete it.
  *
  * @throws Failure `invalidRequest`
  */
@@ -40,7 +40,7 @@ export function requireOwnAvatar(uid: string, avatarUrl = ""): void {
   throw new Failure("invalidRequest", { issues: ["avatarUrl: must be an own picture"] });
 }
 
-/** How long a freed username is reserved before another user may take it: 90 days, in milliseconds. */
+/** How long a freed username stays reserved before another user can take it: 90 days, in milliseconds. */
 export const USERNAME_REST_MS = 90 * 24 * 60 * 60 * 1000;
 
 /** A document of the username registry. */
@@ -54,7 +54,7 @@ export interface UsernameClaim {
   readonly expiresAt?: Date | undefined;
 }
 
-/** The registry IDs that a change of username claims, and those that it frees. */
+/** The registry IDs that a username change claims, and those that it frees. */
 export interface RenamePlan {
   readonly take: readonly string[];
   readonly free: readonly string[];
@@ -63,8 +63,8 @@ export interface RenamePlan {
 /**
  * Decides whether a user may change to a username (spec: update-profile; DESIGN §3).
  *
- * A name is available if nobody has it, if the user has it or has freed it, or if its reservation
- * has expired. The same applies to its plain form.
+ * A name is available if nobody has it, if the user has it or freed it, or if its reservation has expired. The same
+ * applies to its plain form.
  *
  * @param claims the registry's entries for the new name and its plain form
  * @throws Failure `usernameReserved`, `usernameTaken`, `usernameTooSimilar`

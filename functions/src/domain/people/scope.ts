@@ -2,12 +2,12 @@ import { Failure } from "#contract/failure.js";
 import type { Provenance } from "#contract/provenance.js";
 import type { ScopeKind } from "#contract/route.js";
 
-/** The permissions of a credential: read, or publish one product (DESIGN §16). */
+/** The permissions of a credential: to read, or to publish one product (DESIGN §16). */
 export type Scope = "read" | `publish:${string}`;
 
 /**
- * The credential of a request without a login. It is accepted only by operations
- * whose `scopes` include one of its scopes, and never makes the caller an admin.
+ * The credential of a request without a login. An operation accepts it only if its own `scopes` include one of the
+ * credential's scopes. It never makes the caller an admin.
  */
 export interface Credential {
   readonly scopes: readonly Scope[];
@@ -26,7 +26,7 @@ export const showsProduct = ({ scopes }: Credential, slug: string): boolean =>
   scopes.includes("read") || scopes.includes(`publish:${slug}`);
 
 /**
- * Rejects a credential for the publication of another product. A caller who is logged in may publish any of theirs.
+ * Rejects a credential for the publication of another product. A logged-in caller may publish any of their products.
  *
  * @param slug undefined if the request names no product
  * @param field the request field that names it

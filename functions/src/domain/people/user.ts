@@ -43,8 +43,8 @@ const NEW_STATS = {
 };
 
 /**
- * `ratingSum` is the sum over all reviews of the user's products; the average, with two decimals,
- * is derived from it.
+ * `ratingSum` is the sum of the ratings in all reviews of the user's products. The average, with two decimals, is
+ * derived from it.
  */
 export type UserStats = Readonly<typeof NEW_STATS> & { readonly ratingSum: number };
 
@@ -62,7 +62,7 @@ export const newUser = (uid: string, username: string, displayName = "") => ({
   stats: NEW_STATS,
 });
 
-/** Private data of an account, for its owner and the functions only. */
+/** The private data of an account, which only its owner and the functions can read. */
 export interface Account {
   readonly email: string;
   readonly processorAccountId: string | null;
@@ -74,7 +74,7 @@ export interface Account {
   readonly stats: { readonly totalSales: number; readonly totalRevenue: number };
 }
 
-/** The sender of a request: a verified token and its profile. */
+/** The sender of a request: the verified token and the profile of its user. */
 export interface Caller {
   readonly uid: string;
   readonly email: string;

@@ -84,7 +84,7 @@ describe("where the first product of the author is held", () => {
         code: "heldForReview",
         details: {
           issues: [
-            "This is the first product of a new account. An admin looks at it before it is published.",
+            "This is the first product of a new account. An admin must review it before it is published.",
           ],
         },
       },

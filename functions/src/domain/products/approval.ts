@@ -4,23 +4,24 @@ import type { PendingVersion, Product, ProductFile, StoredFinding } from "./prod
 import { ownOnly } from "./visibility.js";
 
 /**
- * The target of an approval: a product that was never published, one that was
- * published before, or a version that waits while another one is published.
+ * The target of an approval: a product that was never published, one that was published before, or a version that waits
+ * while another version is published.
  */
 export type Approval =
   | { readonly kind: "first" | "again"; readonly product: Product; readonly file: ProductFile }
   | { readonly kind: "next"; readonly product: Product; readonly pending: PendingVersion };
 
 /**
- * The result for a draft that only an admin may publish: it waits for an admin, and its author gets
- * the reason.
+ * The result for a draft that only an admin may publish: the draft waits for an admin, and its author gets the reason.
  */
 export interface Submission {
   readonly kind: "submit";
   readonly refusal: Failure;
 }
 
-/** The result for the first product of a new account: it is held for an admin, although its scan passed. */
+/**
+ * The result for the first product of a new account: the product is held for an admin, although its scan passed.
+ */
 export interface FirstHold {
   readonly kind: "hold";
   readonly refusal: Failure;
@@ -34,19 +35,18 @@ export interface ReviewedProduct {
 }
 
 /**
- * Decides whether an author may publish a product (spec: self-approve; DESIGN §4.4). The product
- * needs a stored PASS for exactly its bytes. It must not be removed by an admin, or held by an
- * admin or a scan.
+ * Decides whether an author may publish a product (spec: self-approve; DESIGN §4.4). The product needs a stored PASS
+ * for exactly its bytes. An admin must not have removed it, and neither an admin nor a scan may hold it.
  *
- * A version that waits while its product is archived is published with the product, unless only an
- * admin may publish that version: then the product returns with its current version.
+ * If a version waits while its product is archived, both are published together. If only an admin may publish that
+ * version, the product is published with its current version.
  *
- * A product that was never published is held if the first product of its author is. An admin who ended such a hold
- * has looked at its file, so the same file is not held again.
+ * If the rules hold first products, a product that was never published is held. An admin who ends such a hold has
+ * reviewed the file, so the same file is not held again.
  *
- * @param holdsFirst as `holdsFirstProduct` decides about the author
- * @throws Failure `productNotFound`, `notYourProduct`, `productRemoved`, `notPendingReview`,
- * `noScannedFile`, `heldForReview`
+ * @param holdsFirst the result of `holdsFirstProduct` for the author
+ * @throws Failure `productNotFound`, `notYourProduct`, `productRemoved`, `notPendingReview`, `noScannedFile`,
+ * `heldForReview`
  */
 export function planApproval(
   found: ReviewedProduct | undefined,
@@ -78,7 +78,10 @@ export function planApproval(
   }
 }
 
-/** Whether only an admin can publish a product: one is on hold, or the scan holds what would be published first. */
+/**
+ * Whether only an admin can publish a product: an admin holds it, or the scan holds the file that would be published
+ * first.
+ */
 export const needsAdmin = ({ product, file }: Omit<ReviewedProduct, "pending">): boolean =>
   product.held === true ||
   ((product.status === "draft" || product.status === "pending_review") &&
@@ -102,7 +105,7 @@ function refusalOf(file: ProductFile | undefined): Failure | undefined {
   return verdict.outcome === "pass" ? undefined : new Failure("noScannedFile");
 }
 
-/** One line per finding, for people: where, what, and what to do. */
+/** One line per finding, for people: the location, the problem, and what to do about it. */
 export function reasons(findings: readonly StoredFinding[]): string[] {
   return findings
     .filter((finding) => finding.severity !== "note")

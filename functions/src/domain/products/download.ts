@@ -9,9 +9,9 @@ export type DownloadRight = "granted" | "needs a completed order";
 /**
  * Decides who may download (spec: download, access matrix; DESIGN §4).
  *
- * The author always may. Others may download published products: free ones immediately, paid ones
- * with a completed order. Buyers keep a product regardless of its later status and price, unless an admin
- * removes it. Everything else is hidden, as if it did not exist.
+ * The author always may download a product. Others may download published products: free ones immediately, paid ones
+ * with a completed order. Buyers keep a product regardless of its later status and price, unless an admin removes it.
+ * All other products are treated as nonexistent.
  *
  * @throws Failure `productNotFound`
  */
@@ -31,8 +31,8 @@ export function withoutOrder(product: Product): Failure {
 }
 
 /**
- * Refuses a buyer's download of a product that is held as malicious. Only buyers
- * may learn about the hold, so call it after their order was found.
+ * Rejects a buyer's download of a product that is held as malicious. Only buyers may learn about
+ * the hold, so call it after their order was found.
  *
  * @throws Failure `productHeldAsMalicious`
  */
@@ -41,10 +41,10 @@ export function checkHarmless(product: Product): void {
 }
 
 /**
- * The file to download: the published version, or the requested one. A version that was never
- * published is available to its author only, and a yanked one to those who have it.
+ * The file to download: the published version, or the requested one. A version that was never published is available
+ * only to its author. A yanked version is available only to users who already have it.
  *
- * @param has whether the user bought or downloaded that version, and the digest that their lock has for it
+ * @param has whether the user bought or downloaded that version, and the digest in their lock
  * @throws Failure `productNotFound` for a product without a file, `versionNotFound`, `versionYanked`
  */
 export function chooseVersion(

@@ -4,10 +4,10 @@ import { plainLine } from "../web/markdown.js";
 import type { Product } from "./product.js";
 import { recallOf } from "./recall.js";
 
-/** How many entries a feed has. */
+/** The number of entries in a feed. */
 export const IN_FEED = 50;
 
-/** The scope of a feed of products. */
+/** The scope of a product feed. */
 export type FeedSubject =
   | { readonly kind: "new" }
   | { readonly kind: "category"; readonly name: string }
@@ -47,7 +47,7 @@ export function productsFeed(subject: FeedSubject, products: readonly Product[],
   });
 }
 
-/** A version as its feed describes it. */
+/** A version as it appears in its feed. */
 export interface ReleasedVersion {
   readonly version: string;
   readonly changelog: string;

@@ -14,9 +14,8 @@ export type ListingEdit = Partial<Omit<EditInput, "productId"> & Pick<Listing, "
 const SUMMARY_LENGTH = 100;
 
 /**
- * The changes that an author's edit makes in a product (DESIGN §14). A version that awaits
- * approval has its own texts and price. It gets the same changes, so that
- * publishing it does not undo them.
+ * The changes that an author's edit makes to a product (DESIGN §14). A version that awaits approval has its own texts
+ * and price. It gets the same changes, so that they are not lost when it is published.
  *
  * @throws Failure as `ownOnly`
  */
@@ -34,5 +33,5 @@ export function planEdit(found: Product | undefined, uid: string, input: EditInp
   return { ...changes, agentSummary: changes.description.slice(0, SUMMARY_LENGTH) };
 }
 
-/** The names of the fields that an edit changes, as the author knows them. */
+/** The names of the fields that an edit changes, as authors see them. */
 export const namesOf = ({ agentSummary: _, ...changes }: ListingEdit): string[] => Object.keys(changes);

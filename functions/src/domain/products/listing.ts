@@ -9,10 +9,7 @@ import { compareVersions } from "./version.js";
 
 export type CreateInput = z.output<(typeof cliProductsCreate)["POST"]["request"]>;
 
-/**
- * The owner of a slug's claim. A similar slug (`a_b` for `a-b`) is claimed by the product with the
- * other spelling.
- */
+/** The owner of a slug's claim. A product also claims the other spelling of its slug (`a_b` for `a-b`). */
 export interface SlugClaim {
   readonly slug: string;
   readonly uid: string;
@@ -74,8 +71,8 @@ function lastVersion({ pendingVersion, version, recalls = [] }: Product): string
 }
 
 /**
- * Checks a price against the operator's lowest price. The contract has already
- * checked it against the software's.
+ * Checks a price against the operator's lowest price. The contract has already checked it against the lowest price that
+ * the software allows.
  *
  * @param lowest cents
  * @throws Failure `invalidRequest`
@@ -86,7 +83,9 @@ export function checkPrice(price: number, lowest: number): void {
   throw new Failure("invalidRequest", { issues: [`price: must be 0, or at least ${least} here`] });
 }
 
-/** The product details of a valid request. Fields that only the manifest has come from the archive. */
+/**
+ * The product details of a valid request. Fields that exist only in the manifest are read from the archive.
+ */
 export function listingOf(input: CreateInput, manifest: Manifest | undefined): Listing {
   return {
     title: input.title,

@@ -1,4 +1,4 @@
-/** The field of a document that shows the pictures of a folder. */
+/** The document field that refers to the pictures of a folder. */
 export interface PictureHome {
   readonly document: string;
   readonly field: "avatarUrl" | "thumbnailUrl";
@@ -14,6 +14,8 @@ export function pictureHome(key: string): PictureHome | undefined {
     : undefined;
 }
 
-/** Whether a document's field shows a picture: by its key, or by a URL of Storage, which contains the encoded key. */
+/**
+ * Whether a document's field refers to a picture, by its key or by a Storage URL, which contains the encoded key.
+ */
 export const showsPicture = (value: unknown, key: string): boolean =>
   typeof value === "string" && (value === key || value.includes(encodeURIComponent(key)));

@@ -8,8 +8,8 @@ import { signerOf, sigstorePath } from "./sigstore.js";
 /**
  * A published product as Markdown: `/p/{slug}.md`, for agents and terminals.
  *
- * The author's texts are escaped, except for the readme, which is Markdown. The readme comes last:
- * no marketplace content follows it, so the two cannot be confused.
+ * The author's texts are escaped, except for the readme, which is Markdown. The readme comes last, so that readers
+ * cannot mistake it for content of the marketplace.
  *
  * @param siteUrl without a trailing slash
  */
@@ -64,7 +64,7 @@ export function productMarkdown(product: Product, siteUrl: string): string {
 
 export const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? "" : "s"}`;
 
-/** A section; empty if its body is empty. */
+/** A section of the page, or an empty string if its body is empty. */
 export const titled = (title: string, body: string): string => (body === "" ? "" : `## ${title}\n\n${body}`);
 
 export const sections = (parts: readonly string[]): string => parts.filter(Boolean).join("\n\n");

@@ -29,7 +29,7 @@ export interface Listing {
   readonly screenshots?: readonly Screenshot[] | undefined;
 }
 
-/** The scanner's verdict about an archive's bytes, as stored. */
+/** The scanner's verdict on the bytes of an archive, as stored. */
 export interface StoredVerdict {
   readonly outcome: "pass" | "hold" | "block";
   readonly rulesVersion: string;

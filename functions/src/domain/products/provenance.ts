@@ -4,7 +4,7 @@ import type { Provenance } from "#contract/provenance.js";
 const SHORT = 7;
 
 /**
- * Where a version was published from, in one sentence without a period: `Published from github.com/ada/notes at
+ * The source of a version, as a sentence without a period: `Published from github.com/ada/notes at
  * 6dcb09b, by .github/workflows/publish.yml`.
  */
 export function sourceOf({ repository, commit, workflow, issuer, subject }: Provenance): string {
@@ -18,7 +18,7 @@ export function sourceOf({ repository, commit, workflow, issuer, subject }: Prov
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
 
-/** The URL of the commit at its service, or of the repository; undefined if it is no https URL. */
+/** The URL of the commit at its service, or of the repository; undefined if it is not an HTTPS URL. */
 export function sourceUrl({ repository, commit, run }: Provenance): string | undefined {
   if (!repository?.startsWith("https://")) return undefined;
   if (commit === undefined) return repository;

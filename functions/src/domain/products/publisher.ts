@@ -109,7 +109,9 @@ function checkedTrust(input: PublisherInput, issuers: readonly Issuer[]): Trust 
   return { issuer: issuer.url, ...Object.fromEntries(set) };
 }
 
-/** The same publisher of an account for a slug always has the same ID, so it is stored once. */
+/**
+ * The ID of a publisher. The same publisher of an account for a slug always has the same ID, so it is stored only once.
+ */
 export function publisherId(uid: string, slug: string, trust: Trust): string {
   const { issuer, repository = "", workflow = "", environment = "", ref = "", subject = "" } = trust;
   const parts = [uid, slug, issuer, repository.toLowerCase(), workflow, environment.toLowerCase(), ref];
@@ -122,13 +124,11 @@ export function publisherId(uid: string, slug: string, trust: Trust): string {
 /**
  * The publisher that allows a job to publish.
  *
- * Repository and owner are compared by their numbers as soon as these are known. A name without a number is enough for
- * the first use only, and only for some days: later, someone else may have the name.
+ * Repository and owner are compared by their numeric IDs as soon as these are known. A name without an ID is enough
+ * only for the first use, and only for a few days, because someone else may take over the name later.
  *
- * @param publishers the publishers of the slug: its owner's, or those of any
- *   account if nobody has the slug
- * @throws Failure `noMatchingPublisher`. If the job runs in the repository of a
- *   publisher, the error says what differs.
+ * @param publishers the publishers of the slug: those of the slug's owner, or of any account if nobody owns the slug
+ * @throws Failure `noMatchingPublisher`. If the job runs in the repository of a publisher, the error says what differs.
  */
 export function matchPublisher(publishers: readonly Publisher[], workload: Workload, now: Date): Publisher {
   const judged = publishers
@@ -189,7 +189,7 @@ const matchesRef = (wanted: string, ref: string): boolean =>
 const isStale = ({ createdAt }: Publisher, now: Date): boolean =>
   now.getTime() - createdAt.getTime() > UNUSED_PUBLISHER_DAYS * 24 * 60 * 60 * 1000;
 
-/** The numbers that a publisher stores from its first job. */
+/** The numeric IDs that a publisher stores from its first job. */
 export function learnedIds(
   publisher: Publisher,
   { repositoryId, ownerId }: Workload,

@@ -15,8 +15,8 @@ const NOBODY = "/";
 const isOpenToAll = ({ status, price }: Product): boolean => status === "published" && !(price > 0);
 
 /**
- * Decides who may read the files of a product: everyone if it is free and
- * published, otherwise users who may download it, and admins (DESIGN §11, §14).
+ * Decides who may read the files of a product: everyone if it is free and published, otherwise admins and the users who
+ * may download it (DESIGN §11, §14).
  *
  * @throws Failure `purchaseRequired`, `productNotFound`, `accountBanned`
  */
@@ -28,12 +28,11 @@ export function readingRight(product: Product, reader: Reader | undefined): Down
 }
 
 /**
- * The file of the referenced version. A version that was never published is open to
- * the product's author and to admins only.
+ * The file of the referenced version. Only the product's author and admins may read a version that was never published.
  *
  * @returns `isPublic` whether everyone may read it
- * @throws Failure `productNotFound` for a product without a file, `versionNotFound`
- *   for an unknown version or another digest than the requested one
+ * @throws Failure `productNotFound` for a product without a file, `versionNotFound` for an unknown version or a digest
+ * other than the requested one
  */
 export function versionToRead(
   product: Product,

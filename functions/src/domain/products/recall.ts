@@ -9,7 +9,7 @@ import { ownOnly } from "./visibility.js";
 
 export type RecallInput = z.output<(typeof productsRecall)["POST"]["request"]>;
 
-/** The author's recall of a version; undefined for an ordinary version. */
+/** An author's recall of a version; undefined if the version is not recalled. */
 export const recallOf = ({ recalls = [] }: Pick<Product, "recalls">, version: string): Recall | undefined =>
   recalls.find((recall) => recall.version === version);
 
@@ -21,14 +21,13 @@ export interface RecallPlan<Release extends StoredRelease> {
 }
 
 /**
- * Decides the effect of yanking or deprecating a version, or of undoing that
- * (DESIGN §17). Of the published versions that are not yanked, the highest is
- * current.
+ * Decides the effect of yanking or deprecating a version, or of undoing that (DESIGN §17). Of the published
+ * versions that are not yanked, the highest is current.
  *
- * @param releases the newest published versions, at least one more than can be recalled
+ * @param releases the newest published versions, at least one more than the number of versions that can be recalled
  * @param record the version's own record
  * @returns undefined if nothing changes
- * @throws Failure as `ownOnly`, `versionNotFound`, `tooManyRecalls`, and `lastVersion` if no version would be left
+ * @throws Failure as `ownOnly`, `versionNotFound`, `tooManyRecalls`, and `lastVersion` if no version would remain
  */
 export function planRecall<Release extends StoredRelease>(
   found: Product | undefined,

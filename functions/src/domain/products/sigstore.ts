@@ -5,7 +5,7 @@ import type { Sigstore } from "#contract/sigstore.js";
 const SHA256 = /^[0-9a-f]{64}$/;
 
 /**
- * Who signed an archive with Sigstore, in one sentence without a period: `Signed by ada@example.com
+ * The Sigstore signer of an archive, as a sentence without a period: `Signed by ada@example.com
  * (accounts.example.com)`.
  */
 export function signerOf({ identity, issuer }: Pick<Sigstore, "identity" | "issuer">): string {
@@ -15,10 +15,10 @@ export function signerOf({ identity, issuer }: Pick<Sigstore, "identity" | "issu
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
 
 /**
- * The SHA-256 digests that a bundle is about, in hexadecimal, as it says itself: nothing is verified.
+ * The SHA-256 digests that a bundle claims to sign, in hexadecimal. They are not verified.
  *
  * @param text the JSON of a bundle
- * @returns undefined if the text has another form
+ * @returns undefined if the text is not a bundle
  */
 export function claimedDigests(text: string): string[] | undefined {
   try {
@@ -39,7 +39,7 @@ const textOf = (base64: string): string => new TextDecoder().decode(bytesOf(base
 const hexOf = (base64: string): string =>
   Array.from(bytesOf(base64), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** The path of a version's bundle at the site. */
+/** The path of a version's bundle on the site. */
 export const sigstorePath = ({
   slug,
   version,
@@ -53,12 +53,13 @@ export const sigstoreFileName = (slug: string, version: string): string =>
   `${slug}-${version}.zip.sigstore.json`;
 
 /**
- * Checks that a bundle does not contradict the workflow that publishes the version: issuer and repository, also by its
- * number if both know it. The commit may differ, because an archive can be built by an earlier run.
+ * Checks that a bundle does not contradict the workflow that publishes the version.
  *
- * For an issuer other than GitHub and GitLab, whose jobs have no repository, only the issuer is compared.
+ * It compares the issuer and the repository, also by its numeric ID if both contain one. The commit may differ, because
+ * an earlier run may have built the archive. For issuers other than GitHub and GitLab, only the issuer is compared,
+ * because their jobs have no repository.
  *
- * @param provenance undefined if the author publishes with a login, to which any signer is right
+ * @param provenance undefined if the author publishes with a login, which allows any signer
  * @throws Failure `sigstoreIdentityDiffers`
  */
 export function checkSigner(sigstore: Sigstore, provenance: Provenance | undefined): void {

@@ -27,7 +27,7 @@ export const MAX_LISTED = 100;
 /** The maximum size for third-party installers, in bytes. Larger products need `vaultmart install`. */
 export const MAX_SKILL_BYTES = 5 * 1024 * 1024;
 
-/** Facts about a product's archive, verified from its bytes. */
+/** Facts about a product's archive, derived from its bytes. */
 export interface SkillContents {
   /** SHA-256 of those bytes, in hexadecimal. */
   readonly sha256: string;
@@ -61,23 +61,25 @@ const isSmallSkill = (product: Product): product is SkillProduct =>
   (SKILL_CATEGORIES as readonly string[]).includes(product.category);
 
 /**
- * Whether everyone may download a product's archive without an account: it is free, published, not
- * held, and small.
+ * Whether anyone may download a product's archive without an account: the product is free, published, and not held, and
+ * the archive is small.
  */
 export const isOffered = (product: Product): product is SkillProduct =>
   product.status === "published" && product.price === 0 && !product.held && isSmallSkill(product);
 
-/** Whether agents of a product's buyers may read its archive: its buyers keep it, it is harmless, and small. */
+/**
+ * Whether the agents of a product's buyers may read its archive: the buyers may still download it, it is not malicious,
+ * and it is small.
+ */
 export function isKept(product: Product): product is SkillProduct {
   const { buyersKeep, isMalicious } = saleTerms(product);
   return buyersKeep && !isMalicious && isSmallSkill(product);
 }
 
 /**
- * The skill of a product, if the contents belong to its current archive and may be read.
+ * Returns the skill of a product, if the contents belong to its current archive and the requester may read them.
  *
- * @param mayRead whether the requester may read the archive; by default, whether
- *   everyone may
+ * @param mayRead decides whether the requester may read the archive; by default, whether everyone may
  */
 export function asSkill(
   product: Product,
@@ -107,7 +109,7 @@ export const archiveName = ({ product, contents }: Skill): string =>
  * Content of `/.well-known/agent-skills/index.json`, version 0.2.0 of agent skills discovery: one
  * archive per skill. Its clients must ignore fields that they do not know.
  *
- * @param base the path of the product page that the index is below; empty for the index of the site
+ * @param base the path of the product page that contains the index; empty for the index of the site
  * @param siteUrl without a trailing slash
  */
 export function archiveIndex(skills: readonly Skill[], base: string, siteUrl: string) {
@@ -144,13 +146,11 @@ export function fileIndex(skills: readonly Skill[], siteUrl: string) {
 }
 
 /**
- * A marketplace of Claude Code plugins. Each skill is a plugin whose only component is the
- * archive's own `SKILL.md`.
+ * A marketplace of Claude Code plugins. Each skill is a plugin with one component: the archive's `SKILL.md`.
  *
- * Claude Code rejects the whole file if a plugin has a field that it does not know, and ignores those of `metadata`.
+ * Claude Code rejects the whole file if a plugin has an unknown field, but ignores unknown fields in `metadata`.
  *
- * @param siteUrl without a trailing slash; its host becomes the marketplace's name, because two
- * marketplaces must not share a name
+ * @param siteUrl without a trailing slash; its host becomes the name, because every marketplace needs a unique name
  */
 export function pluginMarketplace(skills: readonly Skill[], siteUrl: string) {
   const name = `vaultmart-${new URL(siteUrl).host.toLowerCase().replace(/[^a-z0-9]+/g, "-")}`;

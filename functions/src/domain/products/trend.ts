@@ -1,4 +1,4 @@
-/** The fields that a trend needs; a search result has them. */
+/** The fields that determine a trend; search results contain them. */
 export interface Trending {
   readonly id: string;
   readonly slug: string;
@@ -14,8 +14,8 @@ const PRIOR = 10;
 const DAY_MS = 86_400_000;
 
 /**
- * The popularity of a product: its downloads and likes, divided by a function of its age, so that
- * last week's product can rank above last year's. Few downloads and likes count less than their number.
+ * The popularity of a product: its downloads and likes, divided by a function of its age, so that a product from last
+ * week can rank above one from last year. Small numbers of downloads and likes are discounted.
  */
 export function trend({ stats, createdAt }: Trending, now: Date): number {
   const days = Math.max(0, now.getTime() - Date.parse(createdAt)) / DAY_MS;
@@ -23,7 +23,7 @@ export function trend({ stats, createdAt }: Trending, now: Date): number {
   return (signs * (signs / (signs + PRIOR))) / (days + 2) ** 1.5;
 }
 
-/** The products with the strongest trend, without duplicates; ties are ordered by slug. */
+/** The products with the highest popularity, without duplicates; ties are ordered by slug. */
 export const trending = <P extends Trending>(products: readonly P[], now: Date, limit: number): P[] =>
   [...new Map(products.map((product) => [product.id, product])).values()]
     .toSorted((a, b) => trend(b, now) - trend(a, now) || (a.slug < b.slug ? -1 : 1))

@@ -2,13 +2,13 @@ import { Failure } from "#contract/failure.js";
 import { MAX_ARCHIVE_BYTES } from "#contract/fields.js";
 import type { StoredVerdict } from "./product.js";
 
-/** How long an upload may wait for its product: 24 hours, in milliseconds. */
+/** How long an upload may exist without a product: 24 hours, in milliseconds. */
 export const UPLOAD_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 /** How many uploads a user may have open at once. */
 export const MAX_OPEN_UPLOADS = 20;
 
-/** How many bytes a user's open uploads may have together: five archives of the maximum size. */
+/** The maximum total size of a user's open uploads, in bytes: five archives of the maximum size. */
 export const MAX_OPEN_UPLOAD_BYTES = 5 * MAX_ARCHIVE_BYTES;
 
 /** A user's right to write one storage key, and the verdict on the uploaded bytes. */
@@ -35,8 +35,8 @@ export interface UploadScan {
 /**
  * The storage key of a new upload: `products/<productKey>/<fileName>` (spec: upload).
  *
- * @param id 32 unpredictable hexadecimal digits. They end the `<productKey>`, so that uploads never
- * collide and a key contains its claim's ID.
+ * @param id 32 unpredictable hexadecimal digits. They are the end of `<productKey>`, so that uploads never collide and
+ * each key contains the ID of its claim.
  */
 export function uploadKey(productKey: string, fileName: string, id: string): string {
   const folder = productKey.replace(/[^A-Za-z0-9_-]/g, "").slice(0, 60);
@@ -55,7 +55,7 @@ export function safeFileName(fileName: string): string {
   return safe.length <= 120 ? safe : `${safe.slice(0, 116).replace(/\.$/, "_")}.zip`;
 }
 
-/** The claim's ID in an upload's key; undefined if the key is not an upload's. */
+/** The claim ID in the key of an upload; undefined for any other key. */
 export function uploadId(key: string): string | undefined {
   return /^products\/[A-Za-z0-9_-]{0,60}-([0-9a-f]{32})\/[A-Za-z0-9._-]+$/.exec(key)?.[1];
 }
@@ -86,7 +86,7 @@ export function checkProductPath(path: string, field: string): void {
 }
 
 /**
- * Rejects an upload if the user's open uploads are too many, or too many bytes with this one.
+ * Rejects an upload if the user has too many open uploads, or if their total size including the new one is too large.
  *
  * @param open the open uploads, the first to expire first
  * @param size the declared size of the new upload, in bytes

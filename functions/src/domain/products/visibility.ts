@@ -14,8 +14,8 @@ export function publishedOnly(product: Product | undefined): Product {
 }
 
 /**
- * Returns the product of an author who wants to change its status. A product removed by an admin
- * stays removed.
+ * Returns the product if the caller is its author and may change its status. A product that an admin removed stays
+ * removed.
  *
  * @throws Failure `productNotFound`, `notYourProduct`, `productRemoved`
  */
@@ -27,8 +27,8 @@ export function ownOnly(product: Product | undefined, uid: string): Product {
 }
 
 /**
- * Whether a user may still see a product that they have downloaded: its author always, everyone if
- * it is published, and otherwise its buyers, unless an admin removed it (DESIGN §11).
+ * Whether a user may still see a product that they downloaded. Its author always may. Other users may if it is
+ * published. Buyers may unless an admin removed it (DESIGN §11).
  */
 export function isVisibleTo(product: Product, uid: string): boolean | "with a completed order" {
   if (product.status === "published" || product.authorUid === uid) return true;

@@ -2,8 +2,8 @@ import type { Product } from "./product.js";
 import { ownOnly } from "./visibility.js";
 
 /**
- * Decides the status of a product that its author unpublishes (DESIGN §6, §11): one that was ever
- * published is archived, so that its buyers keep it. One that was not becomes a draft.
+ * Decides the status of a product that its author unpublishes (DESIGN §6, §11): a product that was ever published is
+ * archived, so that its buyers keep it. Any other product becomes a draft.
  *
  * @returns undefined if the product is already a draft or archived
  * @throws Failure as `ownOnly`

@@ -23,7 +23,7 @@ export interface Workload {
   readonly provenance: Provenance;
 }
 
-/** The claims of a token after its signature and its times were verified. */
+/** The claims of a token whose signature and times are verified. */
 export type JobClaims = Readonly<Record<string, unknown>>;
 
 /**
@@ -39,7 +39,7 @@ const GITLAB_SOURCES = ["push", "web", "schedule", "api", "trigger"];
 /**
  * Reads the job from the claims of a token.
  *
- * @throws Failure `identityTokenRejected` if a claim is missing or has another form, or if a stranger may have caused
+ * @throws Failure `identityTokenRejected` if a claim is missing or malformed, or if an outsider could have triggered
  * the run
  */
 export function workloadOf(issuer: Issuer, claims: JobClaims): Workload {
@@ -173,6 +173,8 @@ function serverOf(issuer: string, usual: string): string {
   return host === "token.actions.githubusercontent.com" ? usual : origin;
 }
 
-/** @param why a sentence without its initial capital and its period */
+/**
+ * @param why a sentence without the initial capital and the period
+ */
 export const rejected = (why: string): Failure =>
   new Failure("identityTokenRejected", { issues: [`token: ${why}`] });

@@ -1,8 +1,8 @@
 /**
  * The achievements (DESIGN §6): what a profile can earn with its public counters.
  *
- * There are none for sales and revenue, which are private: a public achievement would reveal a
- * seller's sales to within a step of the ladder.
+ * None depends on sales or revenue, which are private: a public achievement would reveal the approximate number of a
+ * seller's sales.
  */
 export const GROUPS = [
   "publishing",
@@ -20,7 +20,7 @@ export type AchievementGroup = (typeof GROUPS)[number];
 export const TIERS = ["bronze", "silver", "gold", "diamond"] as const;
 export type AchievementTier = (typeof TIERS)[number];
 
-/** The counters that achievements depend on. All of them derive from the public profile. */
+/** The counters that achievements depend on. All of them come from the public profile. */
 export interface Counters {
   /** Published products. */
   readonly products: number;
@@ -162,8 +162,8 @@ export const ACHIEVEMENTS: readonly Achievement[] = LADDERS.flatMap(({ id, count
 );
 
 /**
- * The achievements that these counters earn now. An achievement is lost when its counter falls
- * below the threshold.
+ * The achievements that these counters earn now. A user loses an achievement when its counter falls below the
+ * threshold.
  */
 export function earned(counters: Counters): Achievement[] {
   return ACHIEVEMENTS.filter(

@@ -11,7 +11,7 @@ export interface Day {
   readonly to: Date;
 }
 
-/** The number of occurrences, and their total in cents if they are payments. */
+/** The number of events, and their total in cents if they are payments. */
 export interface Total {
   readonly count: number;
   readonly cents: number;
@@ -26,7 +26,7 @@ export function lastDays(count: number, now: Date): Day[] {
   });
 }
 
-/** Counts occurrences by day; those outside the days are ignored. */
+/** Counts events by day. Events on other days are ignored. */
 export function totalsByDay(
   days: readonly Day[],
   happened: readonly { readonly at: Date; readonly cents: number }[],
@@ -37,7 +37,7 @@ export function totalsByDay(
   });
 }
 
-/** A seller's days, as the seller sees them. */
+/** A seller's activity by day, as the seller sees it. */
 export function activityOf(
   days: readonly Day[],
   { downloads, checkouts, sales }: Readonly<Record<"downloads" | "checkouts" | "sales", readonly Total[]>>,

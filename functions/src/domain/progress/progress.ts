@@ -3,9 +3,9 @@ import { type Achievement, type Counters, earned } from "./achievements.js";
 import { levelOf, RANKS, type Rank, rankOf } from "./xp.js";
 
 /**
- * The part of a profile that derives from its other fields: level and rank from XP, the average
- * from the ratings, achievements from the counters. Blind increments do not know the resulting sum,
- * so progress is computed after the commit (docs/decisions/050-progress-follows-by-a-trigger.md).
+ * The fields of a profile that are derived from its other fields: level and rank from XP, the average from the ratings,
+ * achievements from the counters. Increments do not read the resulting sum, so progress is computed after the commit
+ * (docs/decisions/050-progress-follows-by-a-trigger.md).
  */
 export interface Progress {
   readonly deleted: boolean;
@@ -28,8 +28,8 @@ const numberIn = (value: unknown): number =>
   typeof value === "number" && Number.isFinite(value) ? value : 0;
 
 /**
- * Reads the progress from a profile's document. Missing and non-numeric values count as 0, so that
- * the event of a broken record does not fail permanently.
+ * Reads the progress from a profile's document. Missing and non-numeric values count as 0, so that the event of a
+ * corrupt document does not fail permanently.
  */
 export function progressOf(profile: Fields): Progress {
   const stats = fieldsIn(profile.stats);
@@ -57,8 +57,7 @@ export function progressOf(profile: Fields): Progress {
 }
 
 /**
- * The correct values for a profile. A deleted profile has no achievements; its other fields are not
- * changed.
+ * The correct values for a profile. A deleted profile has no achievements, and its other fields stay unchanged.
  */
 export interface RightProgress {
   readonly level: number;
@@ -81,11 +80,10 @@ export function rightProgress(progress: Progress): RightProgress {
 }
 
 /**
- * Whether a write of a profile leaves nothing to settle, judged from the write alone.
+ * Whether a write of a profile requires no update of its progress, judged from the write alone.
  *
- * It can return false by mistake, but never true. If it returns true, the write has
- * not changed which achievements are earned, their number is correct, and level,
- * rank and average agree.
+ * False negatives are possible, but no false positives: if it returns true, the write has not changed which
+ * achievements are earned, their number is correct, and level, rank, and average are consistent.
  */
 export function isSettled(before: Progress, after: Progress): boolean {
   if (after.deleted) return true;
@@ -100,7 +98,7 @@ export function isSettled(before: Progress, after: Progress): boolean {
   );
 }
 
-/** The changes that one commit must make in a profile and its achievements. */
+/** The changes that one commit must make to a profile and its achievements. */
 export interface Settlement {
   readonly level?: number;
   readonly rank?: Rank;

@@ -1,6 +1,6 @@
 /**
- * XP for each action, in points (DESIGN §6). The XP goes to the author of the target, and for a
- * purchase to the buyer. Users earn no XP for actions on their own products or profile.
+ * XP for each action, in points (DESIGN §6). The author of the target gets the XP. For a purchase, the buyer gets it.
+ * Users earn no XP for actions on their own products or profile.
  */
 export const XP = {
   publish: 100,

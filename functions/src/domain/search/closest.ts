@@ -16,7 +16,7 @@ import type {
 } from "./types.js";
 import { stemOf } from "./word-forms.js";
 
-/** The largest number of products in `closest`. */
+/** The maximum number of products in `closest`. */
 export const MOST_CLOSEST = 10;
 
 /** Further words of a query are ignored: two hundred characters can contain a hundred words. */
@@ -29,7 +29,7 @@ const MOST_TERMS = 200;
 /**
  * The largest number of postings that a search for `closest` reads, so that words
  * that occur in every product do not slow it down. Literal matches are read before
- * words that are near in meaning.
+ * words that are similar in meaning.
  */
 const MOST_POSTINGS = 400_000;
 
@@ -122,12 +122,12 @@ const isUnknown = (literal: readonly Variant[]) => literal.every(({ weight }) =>
 export const NOTHING_CLOSE: Closest = { products: [] };
 
 /**
- * Finds the products that come closest to a sentence when few or none have all of its words (DESIGN §15):
- * by most words, by forms of words, by corrected words, and by words that are near in meaning.
+ * Finds the products that come closest to a sentence when few or none have all of its words (DESIGN §15): by the number
+ * of matching words, by word forms, by corrected words, and by words with a similar meaning.
  *
- * A product's coverage is the sum, over the words of the query, of the word's share times its best match in
- * the product. Rare words have larger shares, function words have none. A word that
- * occurs nowhere keeps its share, so that a sentence about another subject covers little.
+ * A product's coverage is the sum, over the words of the query, of the word's share times its best match in the
+ * product. Rare words have larger shares, and function words have none. A word that occurs nowhere keeps its share, so
+ * that products cover little of a sentence about a different subject.
  */
 export class ClosestSearch {
   private coverage = new Float32Array(0);

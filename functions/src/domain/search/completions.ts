@@ -4,8 +4,8 @@ import { fold, wordsOf } from "./tokenize.js";
 import type { Suggestions } from "./types.js";
 
 /**
- * Completes a prefix to authors and tags of live rows, the most frequent first. The
- * prefix of a later word in a tag also finds the tag.
+ * Completes a prefix to the authors and tags of live rows, the most frequent first. A prefix of any word in a tag finds
+ * the tag.
  */
 export function completions(columns: Columns, typed: string, limit: number): Omit<Suggestions, "products"> {
   const beginning = fold(typed).trim();

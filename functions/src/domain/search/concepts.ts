@@ -1,10 +1,10 @@
 /**
- * Synonyms in the fields of a marketplace's products, in English, Portuguese and Spanish. A catalog is small and its texts are short, so most meanings come from this list; the catalog
- * adds words that occur together.
+ * Synonyms for the subjects of a marketplace's products, in English, Portuguese, and Spanish. Catalogs are small and
+ * their texts are short, so most meanings come from this list. The catalog adds words that occur together.
  *
- * One concept per line. Words and phrases before `~` mean the same, or interest the
- * same people. Those after it are related. Case, accents and endings do not matter:
- * `testing` is a form of `test`. Operators can add lines for what their users look for.
+ * Each line is one concept. Words and phrases before `~` mean the same thing or interest the same people. Words and
+ * phrases after it are related. Case, accents, and endings do not matter: `testing` is a form of `test`. Operators can
+ * add lines for what their users search for.
  */
 export const CONCEPTS = `
 changelog, release notes, patch notes, what changed, what's new, notas de versão, notas de la versión, notas de lanzamiento, registro de mudanças, registro de cambios, historial de cambios, novedades, novidades, notas de release ~ commit, git, history, semver, histórico, historial, tag

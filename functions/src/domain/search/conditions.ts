@@ -8,7 +8,7 @@ export interface Condition {
   readonly passes: (row: number) => boolean;
 }
 
-/** The filters of a query; none for a query with only words. */
+/** The filters of a query; empty for a query that consists only of words. */
 export function conditionsOf(query: SearchQuery, columns: Columns): Condition[] {
   const { category, author, free, slug, license, language, worksWith, tag } = query;
   const { priceFrom, priceBelow, ratingFrom } = query;

@@ -58,7 +58,7 @@ export interface EmbeddedSearchEngine extends SearchEngine {
  *
  * @param seed of the words' hash table, 32 bits. In production it must be random: otherwise an
  * author could publish words that collide in the table and slow down every search process.
- * @param part if the engine holds only a part of a larger catalog
+ * @param part set if the engine contains only a part of a larger catalog
  */
 export function createSearchEngine(seed: number, part?: PartOfCatalog): EmbeddedSearchEngine {
   return new Embedded(new Columns(seed), new TextIndex(seed), WordVectors.none(), part);
@@ -71,7 +71,7 @@ export function restoreSearchEngine(from: SnapshotReader): EmbeddedSearchEngine 
   return new Embedded(columns, texts, WordVectors.restore(from));
 }
 
-/** Statistics about the whole catalog, for an engine with only part of it. */
+/** Statistics about the whole catalog, for an engine that contains only a part. */
 export interface PartOfCatalog {
   /** The number of products in the whole catalog. */
   readonly catalogSize: number;

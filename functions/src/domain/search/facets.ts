@@ -2,10 +2,10 @@ import type { Codes, Columns } from "./columns.js";
 import type { Condition } from "./conditions.js";
 import type { Facets, PriceCount, RatingCount, ValueCount } from "./types.js";
 
-/** The largest number of values of one facet. */
+/** The maximum number of values per facet. */
 export const MOST_VALUES = 30;
 
-/** Where price ranges start, in US dollars. Free products are a range of their own. */
+/** The lower bounds of the price ranges, in US dollars. Free products are a separate range. */
 export const PRICES = [0.01, 5, 20, 50];
 export const RATINGS = [4.5, 4, 3];
 
@@ -15,8 +15,8 @@ const FACETS = ["categories", "licenses", "languages", "worksWith", "tags", "pri
 const NOWHERE = 255;
 
 /**
- * Counts rows by each facet. A row that fails only the condition of one facet is counted in that facet alone.
- * `rows` are the first `count` numbers.
+ * Counts rows by each facet. A row that fails the condition of one facet and passes all others is counted in that facet
+ * only. `rows` are the first `count` numbers.
  */
 export function countFacets(
   columns: Columns,
@@ -88,7 +88,7 @@ function countPrices(eachPrice: (add: (usd: number) => void) => void): PriceCoun
   return priceCounts([...counts]);
 }
 
-/** The ranges of prices that have products. @param counts of free products, and of each range */
+/** The price ranges that contain products. @param counts the counts of free products and of each range */
 export function priceCounts(counts: readonly number[]): PriceCount[] {
   return counts
     .map((count, range) => ({

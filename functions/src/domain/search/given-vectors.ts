@@ -1,9 +1,9 @@
-/** Numbers of a stored vector, one byte each. */
+/** The number of dimensions of a stored vector, one byte each. */
 export const VECTOR_BYTES = 64;
 
 /**
- * A vector of a model in 64 bytes. Each number is the sum of the vector's numbers
- * with fixed random signs (random projection), so that near vectors stay near.
+ * Compresses a model's vector to 64 bytes. Each number is the sum of the vector's numbers with fixed random signs
+ * (random projection), so that similar vectors stay similar.
  */
 export function vectorOf(numbers: readonly number[]): Int8Array {
   const sums = new Float64Array(VECTOR_BYTES);

@@ -27,12 +27,11 @@ interface Phrase {
 }
 
 /**
- * The meaning of words, from the list of concepts, from the lexicon, and from vectors learned from the catalog.
+ * The meaning of words, derived from the list of concepts, the lexicon, and vectors learned from the catalog.
  *
- * A word is near its translations, and belongs to the concepts that they belong to
- * in English. A phrase of a concept counts where its words are adjacent in the
- * query; `review my code` has the phrase `review code`. Two words that are only
- * related to a concept are not near each other, so that relations do not chain.
+ * A word is similar to its translations, and belongs to the concepts of its English translations. A phrase of a concept
+ * matches if its words are adjacent in the query, ignoring function words: `review my code` contains the phrase `review
+ * code`. Two words that are only related to the same concept are not similar, so that relations do not chain.
  */
 export class LearnedMeaning implements Meaning {
   /** Learned from the catalog; replaced when it is learned again. */

@@ -3,7 +3,7 @@ import { languageOf, weightOfWord } from "./sentence-words.js";
 import { wordsOf } from "./tokenize.js";
 import { stemOf } from "./word-forms.js";
 
-/** Another word for the same: of another language, or a synonym. */
+/** Another word with the same meaning: a translation or a synonym. */
 export interface Rendering {
   readonly word: string;
   readonly isTranslation: boolean;
@@ -41,7 +41,7 @@ class Side {
   }
 }
 
-/** Translations of common words, read from a text in the form of `LEXICON`. */
+/** Translations of common words, read from text in the format of `LEXICON`. */
 export class Lexicon {
   private readonly english = new Side();
   private readonly others = new Side();
@@ -110,7 +110,7 @@ export class Lexicon {
 
 let ownLexicon: Lexicon | undefined;
 
-/** The lexicon of this code, read with the first search that needs it. */
+/** The built-in lexicon, which the first search that needs it reads. */
 export function lexiconOfThisCode(): Lexicon {
   ownLexicon ??= new Lexicon(LEXICON);
   return ownLexicon;

@@ -1,9 +1,9 @@
 /**
  * Common words of three languages: English on the left, Portuguese and Spanish on the right, separated by commas.
- * Entries are separated by semicolons or lines. English words of one entry mean nearly the same. Case, accents and
+ * Semicolons or line breaks separate entries. The English words of one entry mean nearly the same. Case, accents and
  * endings do not matter, so irregular forms are listed and regular ones are not.
  *
- * The list is general. Terms of software work are in `concepts.ts`.
+ * The list contains general words. `concepts.ts` contains software terms.
  */
 export const LEXICON = `
 # What people do

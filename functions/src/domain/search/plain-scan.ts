@@ -14,8 +14,8 @@ interface Scanned extends SearchableProduct {
 }
 
 /**
- * The same search without an index: every search checks every word of every product. Tests compare
- * the embedded engine with this reference, which is written to be obviously correct.
+ * The same search without an index: it checks every word of every product. It is written to be obviously correct, and
+ * tests compare the embedded engine with it.
  */
 export class PlainScan implements Omit<SearchEngine, "closest" | "facets" | "suggest"> {
   private readonly products = new Map<string, Scanned>();

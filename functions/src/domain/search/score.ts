@@ -1,26 +1,24 @@
 import type { SearchSort } from "./types.js";
 
 /**
- * The order of results. The engine and the plain scan that its tests compare it with both use this
- * definition.
+ * The order of results. Both the engine and the plain scan, with which its tests compare it, use this definition.
  *
  * The relevance of a product is an integer:
  *
- * - Each word of the query scores the best value from the table below, over all fields and all
- *   words of the product in which it occurs. A word that does not occur excludes the product.
+ * - Each word of the query scores the best value from the table below, over all fields and words of the product in
+ *   which it occurs. If a word does not occur, the product is excluded.
  * - These values are added up.
- * - A title of exactly the query's words in order adds `EXACT_TITLE`. A slug equal to the query
- *   adds `EXACT_SLUG`.
+ * - A title that consists of exactly the query's words in order adds `EXACT_TITLE`. A slug equal to the query adds
+ *   `EXACT_SLUG`.
  *
- * The other sorts compare their own number before relevance. In every sort, ties are ordered by
- * relevance, then by downloads (most first), then by ID. Each order is therefore total, and pages
- * never overlap.
+ * The other sort orders compare their own number before relevance. In every sort order, ties are broken by relevance,
+ * then by downloads (most first), then by ID. Each order is therefore total, and pages never overlap.
  */
 
 export const FIELDS = ["title", "slug", "tags", "description"] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** How a query's word occurs in a product's word. */
+/** How a word of the query occurs in a word of the product. */
 export const KINDS = ["whole", "prefix", "inside"] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -48,7 +46,7 @@ export function kindOf(word: string, term: string): Kind | undefined {
   return term.length === word.length ? "whole" : "prefix";
 }
 
-/** The number that each sort compares first. */
+/** The number that each sort order compares first. */
 export const SORTS: Record<
   SearchSort,
   { by: "relevance" | "downloads" | "createdAt" | "rating" | "price"; direction: "ascending" | "descending" }

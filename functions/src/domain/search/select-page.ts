@@ -2,12 +2,12 @@
 type Compare = (a: number, b: number) => number;
 
 /**
- * Returns the items of one page in order, without sorting those of other pages.
+ * Returns the items of one page in order, without sorting the items of other pages.
  *
  * Items that cannot be on this page or an earlier one are skipped with one comparison, so a first
  * page costs little more than one comparison per item.
  *
- * @param items the first `count` items are compared; their order is kept
+ * @param items the first `count` items are compared; the array is not reordered
  */
 export function selectPage(
   items: Uint32Array,

@@ -77,7 +77,7 @@ export function weightOfWord(word: string): number {
   return lightWords.has(word) || NUMBER.test(word) ? LIGHT : 1;
 }
 
-/** The language of a function word: English, another one, or undefined if both have it. */
+/** The language of a function word: English or another language; undefined if the word exists in both. */
 export function languageOf(word: string): "english" | "other" | undefined {
   const [english, other] = [englishStopWords.has(word), otherStopWords.has(word)];
   return english === other ? undefined : english ? "english" : "other";

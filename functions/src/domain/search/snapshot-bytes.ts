@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * The version of the snapshot layout: its content, order and encoding. Functions that use another
- * version reject the snapshot and read the whole catalog instead.
+ * The version of the snapshot layout: its content, order and encoding. Functions with a different version reject the
+ * snapshot and read the whole catalog instead.
  */
 export const SNAPSHOT_FORMAT = 5;
 
@@ -23,10 +23,8 @@ const padded = (length: number): number => Math.ceil(length / ALIGNMENT) * ALIGN
 const digestOf = (content: Uint8Array): Buffer => createHash("sha256").update(content).digest();
 
 /**
- * Collects the sections of a snapshot: number arrays as they are in memory, and string lists as one
- * block of UTF-8 with their lengths.
- *
- * Numbers are little-endian, as on every processor that Node.js runs on in practice.
+ * Collects the sections of a snapshot: number arrays in their memory format, and string lists as one block of UTF-8
+ * with their lengths. Numbers are little-endian, as on virtually all processors that run Node.js.
  */
 export class SnapshotWriter {
   private readonly sections: Uint8Array[] = [];
@@ -61,7 +59,7 @@ export class SnapshotWriter {
   }
 }
 
-/** Reads the sections of a snapshot in the order in which they were written. It returns copies. */
+/** Reads the sections of a snapshot in the order in which they were written, and returns copies. */
 export class SnapshotReader {
   private readonly bytes: Buffer;
   private at = CONTENT_AT;

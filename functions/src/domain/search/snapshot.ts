@@ -1,8 +1,8 @@
 import { type EmbeddedSearchEngine, restoreSearchEngine } from "./engine.js";
 import { SnapshotReader, SnapshotWriter } from "./snapshot-bytes.js";
 
-/** The searchable catalog at one point in time. Times are unix ms by the database's clock. */
-export interface CatalogueSnapshot {
+/** The searchable catalog at one point in time. Times are Unix milliseconds by the database's clock. */
+export interface CatalogSnapshot {
   readonly engine: EmbeddedSearchEngine;
   /** The engine contains every change up to this time. */
   readonly knownUntil: number;
@@ -11,7 +11,7 @@ export interface CatalogueSnapshot {
 }
 
 /** Serializes a snapshot. `loadSnapshot` reads it in about a tenth of the time that indexing takes. */
-export function saveSnapshot({ engine, knownUntil, completeAt }: CatalogueSnapshot): Uint8Array {
+export function saveSnapshot({ engine, knownUntil, completeAt }: CatalogSnapshot): Uint8Array {
   const writer = new SnapshotWriter();
   writer.numbers(Float64Array.of(knownUntil, completeAt));
   engine.save(writer);
@@ -19,7 +19,7 @@ export function saveSnapshot({ engine, knownUntil, completeAt }: CatalogueSnapsh
 }
 
 /** @throws SnapshotRefused unless the bytes are exactly what `saveSnapshot` returned, in this format */
-export function loadSnapshot(bytes: Uint8Array): CatalogueSnapshot {
+export function loadSnapshot(bytes: Uint8Array): CatalogSnapshot {
   const reader = new SnapshotReader(bytes);
   const [knownUntil = 0, completeAt = 0] = reader.float64s();
   return { knownUntil, completeAt, engine: restoreSearchEngine(reader) };

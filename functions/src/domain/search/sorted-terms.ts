@@ -1,4 +1,4 @@
-/** Terms by number, as the vocabulary keeps them. */
+/** Terms by number, as the vocabulary stores them. */
 export interface Terms {
   readonly size: number;
   term(number: number): string;
@@ -8,8 +8,7 @@ export interface Terms {
 const LARGEST_TAIL = 512;
 
 /**
- * How many nodes the walks of one search may visit, so that no vocabulary or query makes a search
- * slow.
+ * The maximum number of nodes that one search visits, so that no vocabulary or query can make a search slow.
  */
 export interface NodeBudget {
   nodes: number;
@@ -25,10 +24,9 @@ export interface NearTerm {
 }
 
 /**
- * The terms in alphabetical order, which is a trie without nodes: the terms below a node are neighbors in
- * the order. It finds terms by their beginning, and terms within an edit distance of a word.
- *
- * New terms are kept in a short tail with an order of its own, so that a new product costs no sorting of all.
+ * The terms in alphabetical order, which works like a trie without nodes: the terms below a node are adjacent. It finds
+ * terms by prefix, and terms within an edit distance of a word. New terms go into a short tail that is sorted
+ * separately, so that a new product does not require sorting all terms.
  */
 export class SortedTerms {
   private head: Uint32Array;

@@ -6,10 +6,9 @@ import type { SnapshotReader, SnapshotWriter } from "./snapshot-bytes.js";
 const LARGEST_IN_ONE_BYTE = 0xff;
 
 /**
- * A text for each row, one after the other in one array of bytes.
- *
- * A string object for each text costs more memory than its characters, and one text of another script doubles
- * the size of every string that is sliced from the same block.
+ * The texts of all rows, stored consecutively in one array of bytes. A string object for each text would take more
+ * memory than its characters, and one text with a non-Latin script would double the size of every string that is sliced
+ * from the same block.
  */
 export class TextColumn {
   private bytes = Buffer.alloc(0);

@@ -152,7 +152,7 @@ export class TextIndex {
    *
    * @param words distinct, at least one
    * @param live 1 for each row that may be found
-   * @param relevance zeros; afterwards contains the sums of the rows found
+   * @param relevance zeros; afterward contains the sums of the rows found
    * @param rows receives the rows found
    * @returns how many rows were found
    */

@@ -93,21 +93,20 @@ function endWithSign(text: string, end: number): number {
 }
 
 /**
- * Receives each word as positions in the text, the end excluded, so that the caller can slice only
- * unknown words.
+ * Receives each word as positions in the text (end excluded), so that the caller has to slice only unknown words.
  *
- * `start` to `end` is the word as in a query: `c++`, `.net`, `node`, `js`. `aliasStart` to
- * `aliasEnd` is a second form that also finds the product: `c` for `c++`, `net` for `.net`, `.js`
- * for the end of `node.js`. It is empty if there is none.
+ * `start` to `end` is the word as a query contains it: `c++`, `.net`, `node`, `js`. `aliasStart` to `aliasEnd` is a
+ * second form that also finds the product: `c` for `c++`, `net` for `.net`, `.js` for the end of `node.js`. It is empty
+ * if there is none.
  */
 export type OnWord = (start: number, end: number, aliasStart: number, aliasEnd: number) => void;
 
 /**
  * Splits a folded text into words, in order.
  *
- * A word consists of letters and digits; everything else separates words. Two exceptions keep the
- * names of programming languages apart: signs at the end (`c++`, `c#`) and a dot before a letter
- * (`.net`) belong to their word. A run of Han or kana is one word, and so is a run of emoji.
+ * A word consists of letters and digits; everything else separates words. Two exceptions distinguish the names of
+ * programming languages: trailing symbols (`c++`, `c#`) and a dot before a letter (`.net`) belong to the word. A
+ * sequence of Han characters or kana is one word, and so is a sequence of emoji.
  */
 export function eachWord(folded: string, onWord: OnWord): void {
   const length = folded.length;
@@ -149,7 +148,7 @@ export function wordsOf(text: string): string[] {
   return words;
 }
 
-/** The distinct terms that find a text: its words and their aliases. */
+/** The distinct terms by which a text can be found: its words and their aliases. */
 export function termsOf(text: string): Set<string> {
   const folded = fold(text);
   const terms = new Set<string>();

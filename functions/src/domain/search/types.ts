@@ -42,7 +42,7 @@ export interface SearchQuery {
   priceFrom?: number | undefined;
   /** US dollars, exclusive. */
   priceBelow?: number | undefined;
-  /** The lowest average rating. */
+  /** The minimum average rating. */
   ratingFrom?: number | undefined;
   sort: SearchSort;
   /** Exact slug: at most one product. Undefined or empty: all. */
@@ -58,13 +58,16 @@ export interface SearchResult {
   total: number;
 }
 
-/** How many of the matching products have a value. */
+/** The number of matching products with a value. */
 export interface ValueCount {
   value: string;
   count: number;
 }
 
-/** How many of the matching products cost from `from` to below `below` US dollars; 0 to 0 is free. */
+/**
+ * The number of matching products with a price from `from` (included) to `below` (excluded) in US dollars; 0 to 0 means
+ * free.
+ */
 export interface PriceCount {
   from: number;
   /** Undefined: without limit. */
@@ -72,15 +75,15 @@ export interface PriceCount {
   count: number;
 }
 
-/** How many of the matching products have at least this average rating. */
+/** The number of matching products with at least this average rating. */
 export interface RatingCount {
   atLeast: number;
   count: number;
 }
 
 /**
- * Counts of all matching products, not only of a page. The most frequent values first, then by value. The filter
- * that chooses from a facet does not reduce its counts, so that the other values can be chosen instead.
+ * Counts of all matching products, not only of one page. Values are sorted by frequency, most frequent first, then by
+ * value. The filter of a facet does not reduce its own counts, so that users can choose another value.
  */
 export interface Facets {
   categories: ValueCount[];
@@ -102,7 +105,7 @@ export interface Suggestions {
 /** How a word of the query occurs in a product. */
 export type MatchKind = "word" | "form" | "spelling" | "meaning";
 
-/** Why a product is among the closest: a word of the query, and the word of the product that matches it. */
+/** Why a product is among the closest: a word of the query and the matching word of the product. */
 export interface ClosestMatch {
   /** The word of the query, folded. */
   word: string;
@@ -111,7 +114,7 @@ export interface ClosestMatch {
   how: MatchKind;
 }
 
-/** A product that comes close to a query without matching all of its words. */
+/** A product that is similar to a query without matching all of its words. */
 export interface ClosestProduct {
   id: string;
   /** Whether it covers so little of the query that it is probably not what the user wants. */
@@ -126,7 +129,7 @@ export interface Closest {
   didYouMean?: string;
 }
 
-/** Words that mean the same as a word of a query, or nearly. */
+/** Words with the same or nearly the same meaning as a word of a query. */
 export interface NearWords {
   /** One word, or the words of a phrase. */
   words: readonly string[];
@@ -140,7 +143,7 @@ export interface NearWords {
 export interface Meaning {
   /** Whether a folded word is known, and therefore not a typing error. */
   knows(word: string): boolean;
-  /** The words near in meaning to each word of a query, which are given folded and in order. */
+  /** The words similar in meaning to each word of a query, which are given folded and in order. */
   near(words: readonly string[]): ReadonlyMap<string, readonly NearWords[]>;
 }
 
@@ -172,9 +175,9 @@ export interface SearchEngine {
 }
 
 /**
- * A search engine that may be another process (DESIGN §15): the embedded one, or servers of a larger one. Both pass
- * `engine-conformance.test.ts`: they find the same products and count the same totals, an exact slug comes first, and
- * equal results have one order. How relevant other products are may differ.
+ * A search engine that may run in another process (DESIGN §15): the embedded one, or the servers of a larger one. Both
+ * pass `engine-conformance.test.ts`: they find the same products and count the same totals, an exact slug comes first,
+ * and ties have a fixed order. The relevance of other products may differ.
  */
 export interface CatalogEngine {
   search(query: SearchQuery): Promise<SearchResult & Completeness>;
@@ -193,7 +196,7 @@ export interface Completeness {
   readonly isPartial?: boolean;
 }
 
-/** A username in the form that the author filter compares. */
+/** A username in the normalized form that the author filter compares. */
 export function authorKey(username: string): string {
   return (username.startsWith("@") ? username.slice(1) : username).toLowerCase();
 }

@@ -5,9 +5,7 @@ import type { SnapshotReader, SnapshotWriter } from "./snapshot-bytes.js";
 const MOST_VALUES = 15;
 const COUNT_BITS = 4;
 
-/**
- * A short list of codes for each row, such as a product's tags: where it starts and how long it is.
- */
+/** A short list of codes for each row, such as a product's tags, stored as an offset and a length. */
 export class ValueLists {
   private lists = new Uint32Array(64);
   private codes = new Uint32Array(64);

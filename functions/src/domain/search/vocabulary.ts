@@ -5,7 +5,7 @@ import { KINDS, type Kind, kindOf } from "./score.js";
 import type { SnapshotReader, SnapshotWriter } from "./snapshot-bytes.js";
 import { SortedTerms } from "./sorted-terms.js";
 
-/** The terms in which a word occurs: it occurs in `terms[i]` as `KINDS[kinds[i]]`. */
+/** The terms that contain a word. The word occurs in `terms[i]` as `KINDS[kinds[i]]`. */
 export interface Matches {
   terms: number[];
   kinds: number[];

@@ -20,10 +20,9 @@ const SHORTEST_STEM = 4;
 const DOUBLED = /([bdfgmnprt])\1$/;
 
 /**
- * The common part of a word's forms: `review` of `reviews`, `reviewed` and
- * `reviewer`; `document` of `documentation`, `documentação` and `documentar`. It is
- * deliberately light: other parts of `closest` find the forms that it misses, but
- * could not repair forms that it confuses.
+ * The common part of a word's forms: `review` of `reviews`, `reviewed` and `reviewer`; `document` of `documentation`,
+ * `documentação` and `documentar`. The stemming is deliberately light: other parts of `closest` find forms that it
+ * misses, but cannot separate forms that it confuses.
  *
  * @param word folded
  */

@@ -33,10 +33,10 @@ export interface Neighbor {
 }
 
 /**
- * Vectors of word stems, learned from which stems occur in the same products (random indexing, twice
- * reflected): each product has a random direction; a stem's vector is the sum of the directions of its
- * products; a product's is the sum of those of its stems, rare ones first; and a stem's is summed up once
- * more. So stems with the same neighbors are near each other, even if they never occur together.
+ * Vectors of word stems, learned from which stems occur in the same products (random indexing, twice reflected): each
+ * product has a random direction. A stem's vector is the sum of the directions of its products. A product's vector is
+ * the sum of its stems' vectors, weighted by rarity. Then each stem's vector is summed again from those of its
+ * products. Stems with the same neighbors are therefore similar, even if they never occur together.
  *
  * The directions follow from the products' IDs, so the same products give the same vectors.
  */

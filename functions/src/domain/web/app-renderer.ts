@@ -18,7 +18,7 @@ export interface KnownVersion {
   readonly sha256: string;
 }
 
-/** A file of a version, with its displayable content. */
+/** A file of a version, with the content that can be displayed. */
 export interface KnownFile extends KnownVersion {
   readonly path: string;
   readonly contents: AnswerOf<typeof productsFile.GET>;
@@ -47,7 +47,7 @@ export interface Known {
   readonly readme?: string | undefined;
 }
 
-/** A page of the app as HTML, and the data that the app needs to hydrate it. */
+/** A page of the app as HTML, with the data that the app needs to hydrate it. */
 export interface AppHtml {
   readonly html: string;
   /** Keys of the app's cache, each with its data. */

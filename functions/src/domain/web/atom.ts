@@ -1,6 +1,6 @@
 import { escapeHtml } from "./ssr-html.js";
 
-/** An entry of a feed, which readers show once. */
+/** An entry of a feed. Feed readers show each entry once. */
 export interface FeedEntry {
   /** Never changes and is never used again. */
   readonly id: string;
@@ -49,6 +49,6 @@ ${written.join("")}</feed>
 `;
 }
 
-/** Escapes a text for XML, without the characters that XML 1.0 cannot have. */
+/** Escapes a text for XML, and removes the characters that XML 1.0 does not allow. */
 export const escapeXml = (text: string): string =>
   escapeHtml(text.replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, ""));

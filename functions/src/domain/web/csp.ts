@@ -66,7 +66,7 @@ export function sitePolicy(on: SwitchedOn): string {
   ].join("; ");
 }
 
-/** The policy of pages with user content: limits what may run, even if Hosting's own policy allows more. */
+/** The policy for pages with user content. It restricts scripts even if the policy of Hosting allows more. */
 export const pagePolicy = (on: SwitchedOn): string =>
   [
     directive("script-src", opened(on, "scripts")),

@@ -5,7 +5,7 @@ const MOST_TILDES = 2_000;
 /** The maximum number of cells of a table. A short row has all columns of the first one. */
 const MOST_CELLS = 50_000;
 
-/** Whether Markdown renders in a reasonable time. Its author may be hostile. */
+/** Whether Markdown, which may be hostile, can be rendered in a reasonable time. */
 export const isDrawable = (text: string): boolean =>
   !DEEP.test(text) && text.split("~").length - 1 <= MOST_TILDES && cells(text) <= MOST_CELLS;
 

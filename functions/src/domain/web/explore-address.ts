@@ -16,7 +16,7 @@ export const SORTS = [
 ] as const satisfies readonly Sort[];
 type Sort = z.output<(typeof cliProductsSearch)["GET"]["request"]>["sort"];
 
-/** The search parameters, all of which are in the URL. An empty text chooses nothing. */
+/** The search parameters, all of which are in the URL. An empty string means no restriction. */
 export interface Wanted {
   readonly q: string;
   readonly category: (typeof CATEGORIES)[number] | "";
@@ -49,7 +49,7 @@ const HIGHEST_PRICE = 10_000;
 const BEST_RATING = 5;
 const LAST_PAGE = 9_999;
 
-/** Reads a URL. Invalid values are ignored. */
+/** Reads the search parameters from a URL. Ignores invalid values. */
 export function readAddress(address: URLSearchParams): Wanted {
   const said = (name: string) => address.get(name) ?? "";
   const number = (name: string, most: number) =>
@@ -72,7 +72,7 @@ export function readAddress(address: URLSearchParams): Wanted {
   };
 }
 
-/** The URL of a search, without defaults. */
+/** The URL of a search. Default values are omitted. */
 export function writeAddress({ sort, page, ...filters }: Wanted): URLSearchParams {
   return new URLSearchParams({
     ...chosen(filters),

@@ -1,4 +1,4 @@
-/** Lines of a file, from 1, both included. */
+/** A range of lines in a file. Numbers start at 1, and both ends are included. */
 export interface Lines {
   readonly from: number;
   readonly to: number;
@@ -24,8 +24,8 @@ function query(values: Readonly<Record<string, string | undefined>>): string {
 const pageOf = (slug: string, page: string): string => `/p/${encodeURIComponent(slug)}/${page}`;
 
 /**
- * The URL of a version's files, or of one of them. The path of a file is in the query: Hosting would give
- * `/files/README.md` the type of Markdown, and would not find `/files/.github`.
+ * The URL of a version's files, or of one of them. The path of a file is in the query: Hosting would serve
+ * `/files/README.md` as Markdown, and would not find `/files/.github`.
  */
 export function filesUrl(slug: string, { version, file, isSource, lines }: Place = {}): string {
   const source = isSource && !lines ? "1" : undefined;
@@ -36,5 +36,5 @@ export function filesUrl(slug: string, { version, file, isSource, lines }: Place
 export const compareUrl = (slug: string, from: string, to: string): string =>
   pageOf(slug, "compare") + query({ from, to });
 
-/** The fragment of lines, such as `#L3` or `#L3-L9`. */
+/** The URL fragment of a range of lines, such as `#L3` or `#L3-L9`. */
 export const hashOf = ({ from, to }: Lines): string => (from === to ? `#L${from}` : `#L${from}-L${to}`);

@@ -8,10 +8,10 @@ interface Node {
 const LAST_LEVEL = 6;
 
 /**
- * Adjusts the headings of a readme to the page around it: whatever levels the author chose, the first heading
- * has the next level, and no level is skipped on the way down.
+ * Adjusts the headings of a readme to the page around it. Regardless of the levels that the author chose, the first
+ * heading gets the next level, and no level is skipped.
  *
- * @param first the level of the first heading. By default, the page's title and the heading of a tab are above.
+ * @param first the level of the first heading. The default assumes a page title and a tab heading above it.
  */
 export function headingLevels(first = 3) {
   return (tree: Node): void => {

@@ -1,6 +1,6 @@
 /**
- * The path in the archive that a relative link of a file leads to. Undefined for a link to elsewhere: one with
- * a scheme, a host, or only a fragment.
+ * The path in the archive that a relative link in a file refers to. Undefined for any other link: one with a scheme, a
+ * host, or only a fragment.
  *
  * @param from the path of the file that contains the link
  */

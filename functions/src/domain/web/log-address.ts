@@ -1,7 +1,7 @@
 /** Entries per page. */
 export const LOG_PAGE_SIZE = 20;
 
-/** What the page of the log shows, all of which is in the URL. */
+/** The state of the log page, all of which is in the URL. */
 export interface WantedLog {
   /** The slug of the only product; empty for all. */
   readonly product: string;
@@ -9,7 +9,7 @@ export interface WantedLog {
   readonly before: number | undefined;
 }
 
-/** Reads a URL. Invalid values are ignored. */
+/** Reads the state from a URL. Ignores invalid values. */
 export function readLogAddress(address: URLSearchParams): WantedLog {
   const product = (address.get("product") ?? "").trim().toLowerCase();
   const before = address.get("before") ?? "";
@@ -19,7 +19,7 @@ export function readLogAddress(address: URLSearchParams): WantedLog {
   };
 }
 
-/** The query of a URL, with its question mark; empty without one. */
+/** The query string of a URL, including the question mark; empty if there is none. */
 export function writeLogAddress({ product, before }: WantedLog): string {
   const query = new URLSearchParams({
     ...(product !== "" && { product }),

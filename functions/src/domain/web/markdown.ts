@@ -39,14 +39,14 @@ export function paragraphs(text: string): string {
     .join("\n\n");
 }
 
-/** A value as inline code. It keeps letters, digits and marks, but no backticks or line breaks. */
+/** A value as inline code. Letters, digits, and marks are kept; backticks and line breaks are removed. */
 export function code(text: string): string {
   return `\`${plainLine(text.replaceAll("`", " ")) || " "}\``;
 }
 
 /**
- * A value as a block of JSON. Its lines start with a bracket, a quotation mark or a space, so none
- * can end the fence.
+ * A value as a JSON code block. Each line starts with a bracket, a quotation mark, or a space, so none can end the
+ * fence.
  */
 export function jsonBlock(value: unknown): string {
   return `\`\`\`json\n${JSON.stringify(value, undefined, 2)}\n\`\`\``;

@@ -15,7 +15,7 @@ export const plain = (text: string): string =>
     ),
   );
 
-/** The same on one line, so that a title cannot imitate a line of the client. */
+/** The same on one line, so that a title cannot imitate a line of the client's output. */
 export const oneLine = (text: string): string => plain(text.replace(/\s+/g, " ")).trim();
 
 /** JSON for people and programs. Characters that could control a terminal are escaped. */

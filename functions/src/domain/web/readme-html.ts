@@ -13,9 +13,8 @@ import { readmeLinks } from "./readme-links.js";
 import { type ArchiveLinks, untrustedMarkdown } from "./untrusted-markdown.js";
 
 /**
- * The maximum number of characters of a readme that the server renders. Only the
- * browser renders a longer one: hostile Markdown takes quadratic time, and this
- * many characters take at most two seconds of one request.
+ * The maximum number of characters of a readme that the server renders. Only the browser renders longer ones: hostile
+ * Markdown takes quadratic time, and this length takes at most two seconds of a request.
  */
 export const MOST_DRAWN = 10_000;
 /** The maximum number of characters of a readme's HTML. */
@@ -25,7 +24,7 @@ const MOST_HTML = 200_000;
  * The HTML of a product's readme: sanitized, without its front matter, with highlighted code, and with links to the
  * archive's files. The web app renders Markdown with the same steps (hosting/app/src/ui/markdown.tsx).
  *
- * @param version that the links lead to
+ * @param version the version that the links lead to
  * @returns undefined for a readme that takes too long to render
  */
 export function readmeHtml(slug: string, version: string, readme: string): string | undefined {

@@ -4,7 +4,7 @@ import { linkedPath } from "./linked-path.js";
 import { readmePictures } from "./readme-pictures.js";
 import type { ArchiveLinks } from "./untrusted-markdown.js";
 
-/** Where the links and pictures of a product's readme lead: to the files of the version. */
+/** Resolves the links and pictures in a product's readme to the files of the version. */
 export function readmeLinks(slug: string, version: string, readme: string): Required<ArchiveLinks> {
   const pictures = readmePictures(readme);
   return {

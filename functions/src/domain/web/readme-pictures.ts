@@ -8,8 +8,8 @@ const FENCED = /^ {0,3}(`{3,20}|~{3,20})[^\n]*\n[\s\S]*?^ {0,3}\1/gm;
 const PICTURE = /!\[[^\]\n]{0,300}\]\(\s{0,3}<?([^\s<>()]{1,300})/g;
 
 /**
- * The pictures of the archive that a readme shows, by their paths, in their order, each once. Pictures from elsewhere
- * are never loaded, because their hosts would learn who reads the page.
+ * The paths of the pictures in the archive that a readme shows, in order, without duplicates. Pictures from other hosts
+ * are never loaded, because those hosts would learn who reads the page.
  */
 export function readmePictures(readme: string): string[] {
   const found = [...readme.replace(FENCED, "").matchAll(PICTURE)]
@@ -18,15 +18,15 @@ export function readmePictures(readme: string): string[] {
   return [...new Set(found as string[])].slice(0, MAX_PICTURES);
 }
 
-/** A picture of the archive that a product page shows, with the author's words about it, if there are any. */
+/** A picture of the archive that a product page shows, with the author's description, if there is one. */
 export interface ShownPicture {
   readonly file: string;
   readonly alt?: string;
 }
 
 /**
- * The pictures of the archive that the page of a product shows to everyone, also if the product has a price: the
- * screenshots of its manifest, then the pictures of its readme.
+ * The pictures of the archive that a product page shows to everyone, even if the product has a price: the screenshots
+ * in its manifest, then the pictures in its readme.
  */
 export function shownPictures(product: {
   readonly readme: string;

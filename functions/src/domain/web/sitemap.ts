@@ -1,6 +1,6 @@
 import { escapeXml } from "./atom.js";
 
-/** A page that search engines should know. */
+/** A page that search engines should index. */
 export interface MappedPage {
   readonly url: string;
   readonly changedAt?: Date;
@@ -15,7 +15,7 @@ const IN_ONE = 2_000;
  */
 const STARTS = [..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"];
 
-/** A range of the catalog by product ID. The end is excluded, and each end can be open. */
+/** A range of product IDs in the catalog. The upper bound is excluded, and both bounds are optional. */
 export interface CatalogPart {
   readonly from?: string;
   readonly before?: string;
@@ -48,7 +48,7 @@ export const sitemap = (pages: readonly MappedPage[]): string =>
     }),
   );
 
-/** A list of sitemaps. */
+/** A sitemap index (sitemaps.org). */
 export const sitemapIndex = (urls: readonly string[]): string =>
   document(
     "sitemapindex",

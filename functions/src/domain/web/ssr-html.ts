@@ -41,7 +41,9 @@ const ESCAPES: Readonly<Record<string, string>> = {
 /** Escapes a text for HTML, between tags or in a quoted attribute. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (one) => ESCAPES[one] ?? "");
 
-/** The header of the first HTML, with the classes of the app's (hosting/app/src/shell/header.tsx). */
+/**
+ * The header of the first HTML, with the same classes as the app's header (hosting/app/src/shell/header.tsx).
+ */
 export const siteHeader = ({
   label,
   explore,

@@ -92,7 +92,7 @@ function productJsonLd(
   };
 }
 
-/** The head of a profile page; `siteUrl` has no trailing slash. */
+/** The head of a profile page. @param siteUrl without a trailing slash */
 export function profileHead({ user }: ProfilePage, siteUrl: string): PageHead {
   const name = named(user.displayName, user.username);
   const canonical = `${siteUrl}/u/${user.username}`;
@@ -121,9 +121,8 @@ export function profileHead({ user }: ProfilePage, siteUrl: string): PageHead {
 }
 
 /**
- * The head of the list of products. A category and a tag are pages of their own.
- * Other searches are not indexed, because search engines would find the same
- * products at thousands of URLs.
+ * The head of the list of products. Each category and each tag has its own page. Other searches are not indexed,
+ * because search engines would find the same products at thousands of URLs.
  *
  * @param siteUrl without a trailing slash
  */
@@ -177,8 +176,7 @@ export const homeHead = (siteUrl: string): PageHead => ({
 });
 
 /**
- * The head of the files of a product. Single files, and the files of a product that
- * only its buyers may read, are not indexed.
+ * The head of the files of a product. Search engines do not index single files, nor files that only buyers may read.
  */
 export function filesHead(
   { product }: ProductPage,
@@ -195,7 +193,7 @@ export function filesHead(
 }
 
 /**
- * The head of a comparison of two versions, which is not indexed because there are too many pairs.
+ * The head of a comparison of two versions. Comparisons are not indexed, because there are too many pairs.
  */
 export function compareHead({ product }: ProductPage): PageHead {
   const title = named(product.title, product.slug);
@@ -207,7 +205,7 @@ export function compareHead({ product }: ProductPage): PageHead {
 }
 
 /**
- * The head of the page of the log. Older entries, and those of one product, are not for search engines.
+ * The head of the log page. Search engines do not index older entries or the entries of one product.
  *
  * @param siteUrl without a trailing slash
  */
@@ -219,14 +217,14 @@ export const logHead = ({ product, before }: WantedLog, siteUrl: string): PageHe
   kind: "website",
 });
 
-/** The head of a URL where nothing is published. */
+/** The head of a URL without published content. */
 export const ABSENT_HEAD: PageHead = {
   title: "Page not found · Vaultmart",
   description: "Nothing is published at this address.",
   kind: "website",
 };
 
-/** The first HTML of a page that cannot be shown now. */
+/** The first HTML of a page that is temporarily unavailable. */
 export const failureHtml = (sentence: string): FirstHtml => ({
   title: `${sentence} · Vaultmart`,
   description: sentence,
@@ -242,7 +240,7 @@ function factHtml(fact: Fact): string {
   return `<a href="${escapeHtml(fact.href)}"><bdi>${escapeHtml(fact.text)}</bdi></a>`;
 }
 
-/** The main part of a page. `html` is markup; all else is text. */
+/** The main part of a page. `html` is markup; all other fields are text. */
 export function firstMain(
   title: string,
   summary: string,

@@ -7,7 +7,7 @@ interface Node {
   children?: Node[];
 }
 
-/** Where links of an archive's Markdown lead on this site. */
+/** Resolves links in an archive's Markdown to pages of this site. */
 export interface ArchiveLinks {
   /** The page of this site that a relative link leads to. Undefined for any other link. */
   readonly pageOf?: ((href: string) => string | undefined) | undefined;
@@ -37,9 +37,9 @@ const textOf = ({ value = "", children = [] }: Node): string => value + children
 const stringOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /**
- * Makes the sanitized tree of untrusted Markdown fit for a page: nothing is loaded from other sites, links are marked
- * as untrusted for search engines, relative links lead to the files of the archive, and scrollable content can be
- * reached by keyboard. The browser and the server use it, so that both show the same.
+ * Prepares the sanitized tree of untrusted Markdown for a page: nothing is loaded from other sites, links are marked as
+ * untrusted for search engines, relative links lead to the files of the archive, and scrollable content is accessible
+ * by keyboard. Both the browser and the server use it, so that they show the same.
  */
 export function untrustedMarkdown({ pageOf, pictureOf }: ArchiveLinks = {}) {
   const link = (href: string, children: Node[]): Node[] => {

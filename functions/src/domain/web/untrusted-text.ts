@@ -22,8 +22,8 @@ const NAME = 80;
 const SMUGGLERS = /\u2800|[\u180b-\u180f]|[\ufe00-\ufe0e]|[\u{e0100}-\u{e01ef}]/gu;
 
 /**
- * Removes control sequences and invisible characters from all texts of a value. Limits the length of each
- * text and of all texts together, and lists to 200 entries. Numbers, short names and times are unchanged.
+ * Removes control sequences and invisible characters from all texts of a value. Limits the length of each text, the
+ * total length of all texts, and the number of entries in lists (200). Numbers, short names and times are unchanged.
  */
 export function harmless<T>(value: T, maxText = MAX_TEXT): T {
   let left = MAX_ALL;
@@ -53,8 +53,8 @@ export function cut(text: string, most: number): string {
 }
 
 /**
- * A value as JSON between two lines with an unpredictable nonce, so that no text in it can close the block
- * and continue as trusted text.
+ * A value as JSON between two lines with an unpredictable nonce, so that no text in the value can close the block and
+ * pose as trusted text.
  *
  * @param value the output of `harmless`
  */

@@ -34,16 +34,12 @@ export interface ComparisonSources {
 }
 
 /**
- * Compares the servers with the database, product by product, and repairs what
- * differs. This also fills empty servers: searches find the products that have
- * arrived.
+ * Compares the servers with the database, product by product, and repairs what differs. This also fills empty servers,
+ * which can be searched in the meantime. Each correct row is marked with the number of the run. At the end, a row
+ * without a mark belongs to an unpublished product, or to one that a trigger wrote in the meantime. These products are
+ * looked up one by one.
  *
- * Each correct row is marked with the number of the run. A row without a mark at
- * the end is an unpublished product, or one that a trigger wrote in the meantime.
- * These products are looked up one by one.
- *
- * @returns where progress, and whether the comparison is complete; otherwise
- *   `hasTime` stopped it
+ * @returns the progress, and whether the comparison is complete; if not, `hasTime` stopped it
  */
 export async function compare(
   from: Comparison,

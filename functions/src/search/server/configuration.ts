@@ -27,10 +27,9 @@ export function shardIndex(path: string, memory = "512M"): string {
 }
 
 /**
- * The index of the coordinator.
- *
- * @param shards host and port of each shard's own protocol
- * @param waits how long it waits for a shard before it responds without it
+ * The index definition of the coordinator.
+ * @param shards the host and the binary-protocol port of each shard
+ * @param waits how long the coordinator waits for a shard before it responds without it
  */
 export function coordinatorIndex(
   shards: readonly string[],

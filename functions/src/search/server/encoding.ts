@@ -18,7 +18,7 @@ const AUTHOR = "\uf100";
 const TAG = "\uf101";
 const TAG_WORD = "\uf102";
 
-/** The characters that the server must treat as letters: everything that `encode` returns. */
+/** The characters that the server must treat as letters: all characters that `encode` returns. */
 export const CHARSET = "0..9, a..z, U+80..U+D7FF, U+E000..U+FFFD";
 
 /** The server cuts words after 42 characters. Longer ones become overlapping pieces. */
@@ -29,7 +29,7 @@ const STEP = 20;
 const ERRORS_FROM = 4;
 const ERRORS_TO = 24;
 
-/** A term in letters of `CHARSET`, one for each of its UTF-16 code units. */
+/** Encodes a term in letters of `CHARSET`, one letter per UTF-16 code unit. */
 export function encode(term: string): string {
   let encoded = "";
   for (let at = 0; at < term.length; at++) {
@@ -50,7 +50,7 @@ function pieces(encoded: string): string[] {
   return found;
 }
 
-/** The parts of a query's word: itself, or pieces that are not longer than the overlap. */
+/** The parts of a query word: the word itself, or pieces that are no longer than the overlap. */
 export function partsOf(word: string): string[] {
   const encoded = encode(word);
   if (encoded.length <= STEP) return [encoded];
@@ -63,15 +63,17 @@ const text = (terms: Iterable<string>): string =>
   [...terms].flatMap((term) => pieces(encode(term))).join(" ");
 
 /**
- * A positive 63-bit number for a text, in decimal digits. Among ten million texts, the chance that
- * two share a number is 1 in 180,000.
+ * A positive 63-bit number for a text, in decimal digits. For ten million texts, the probability that two of them share
+ * a number is 1 in 180,000.
  */
 export function keyOf(value: string): string {
   const bits = createHash("sha256").update(value).digest().readBigUInt64BE();
   return String(bits >> 1n || 1n);
 }
 
-/** The spellings of a word with one letter missing, and the word. Two words with one error share a spelling. */
+/**
+ * A word and its variants with one letter removed. Two words that differ by one typing error share a variant.
+ */
 export function spellingsOf(word: string): string[] {
   if (word.length < ERRORS_FROM - 1 || word.length > ERRORS_TO) return [];
   const spellings = new Set([word]);
@@ -90,7 +92,7 @@ const completionsOf = ({ authorUsername, tags }: SearchableProduct): string[] =>
 
 const beginningOf = (kind: string, value: string): string => (kind + encode(value)).slice(0, PIECE);
 
-/** The encoded prefixes that complete what was typed. */
+/** The encoded prefixes for completing the typed text. */
 export function typedBeginnings(typed: string): { author: string; tags: string[] } {
   const beginning = fold(typed).trim();
   const name = beginning.replace(/^@/, "");
@@ -103,7 +105,7 @@ export function typedBeginnings(typed: string): { author: string; tags: string[]
   };
 }
 
-/** The columns of a row that are texts, and that are 63-bit numbers or lists of them. */
+/** The columns of a row: texts, and 63-bit numbers or lists of them. */
 export const TEXT_COLUMNS = ["title", "slug", "tags", "description", "letters", "errors", "starts"] as const;
 export const NUMBER_COLUMNS = [
   ...["slug_key", "title_key", "category_key", "author_key", "license_key", "language_key"],
@@ -112,7 +114,7 @@ export const NUMBER_COLUMNS = [
 export const LIST_COLUMNS = ["tag_keys", "works_keys"] as const;
 export const STRING_COLUMNS = ["pid", "stored"] as const;
 
-/** A product as a row: column values in the syntax of SQL. */
+/** A product as a row, with column values in SQL syntax. */
 export type Row = Readonly<Record<string, string>>;
 
 /** Rows of another layout, or of other rules for words, differ in their digests, and are written again. */
@@ -169,7 +171,7 @@ export function rowOf(product: SearchableProduct, seen: number): Row {
   };
 }
 
-/** Ratings are stored in millionths, so that they order as they do elsewhere. */
+/** Ratings are stored in millionths, so that they sort in the same order as in the embedded engine. */
 export const MICRO = 1_000_000;
 
 export const titleKey = (words: readonly string[]): string => keyOf(`title ${words.join(" ")}`);

@@ -39,10 +39,9 @@ const NO_FACETS: Facets = {
 };
 
 /**
- * A catalog on the servers of Manticore or Sphinx: each product is on one shard, and one server asks all of them.
- *
- * Products that come close to a query are found by the servers and compared here, by the code of the embedded engine:
- * so the reasons and the limits are the same, and only which products are compared may differ.
+ * A catalog on Manticore or Sphinx servers. Each product is on one shard, and one server queries all shards. The
+ * servers find products that are similar to a query, and the code of the embedded engine compares them here. The
+ * reasons and the limits are therefore the same; only the set of compared products may differ.
  */
 export function serverEngine(client: SearchServerClient): CatalogEngine {
   const meaning = new LearnedMeaning(conceptsOfThisCode());
@@ -133,7 +132,7 @@ export function serverEngine(client: SearchServerClient): CatalogEngine {
   };
 }
 
-/** The product of a row, as this code wrote it. */
+/** Reads the product from a row that this code wrote. */
 export function storedIn({ stored }: ServerRow): SearchableProduct[] {
   return typeof stored === "string" && stored !== "" ? [JSON.parse(stored) as SearchableProduct] : [];
 }

@@ -8,16 +8,16 @@ import type { ServerWrites } from "./writes.js";
  */
 const MOST_ROUNDS = 5;
 
-/** Reads the published products among the given ones from the database. */
+/** Reads the given products from the database, and returns the published ones. */
 export type ReadPublished = (ids: readonly string[]) => Promise<readonly SearchableProduct[]>;
 
 /**
- * Makes the servers' rows of some products what the database has: written if they are published, removed if not.
+ * Updates the servers' rows of some products to match the database: writes the rows of published products, and removes
+ * the others.
  *
- * Events arrive in any order, and two may run at once. Events are therefore only
- * hints: each handler reads the products, writes them, and reads them again until
- * nothing has changed between a read and its write. The last writer has then seen
- * the last state.
+ * Events arrive in any order, and two handlers may run concurrently. An event is therefore only a hint: each handler
+ * reads the products, writes them, and reads them again until nothing has changed between a read and its write. The
+ * last writer has then seen the last state.
  */
 export async function follow(
   ids: readonly string[],

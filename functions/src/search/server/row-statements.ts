@@ -5,7 +5,7 @@ import type { Row } from "./encoding.js";
 /** The name of the index on every server, including the coordinator. */
 export const INDEX = "vaultmart";
 
-/** Writes rows, or replaces those of the same products. All have the same columns. */
+/** Writes rows, and replaces existing rows of the same products. All rows have the same columns. */
 export function replaceStatement(rows: readonly Row[]): string {
   const columns = Object.keys(rows[0] ?? {});
   const values = rows.map((row) => `(${columns.map((column) => row[column]).join(",")})`);

@@ -6,7 +6,7 @@ import { onShards } from "./writes.js";
 /** Products per statement of a comparison. */
 const PRODUCTS = 500;
 
-/** The rows of the servers, as a comparison with the database needs them. */
+/** The rows of the servers, for a comparison with the database. */
 export interface ServerRows {
   /** The digests of the existing products, by ID. */
   digests(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;

@@ -133,7 +133,7 @@ export function facetStatement(query: SearchQuery, facet: keyof Facets, column: 
   );
 }
 
-/** Counts by ranges of a number: 0 for what is below the first start, 1 from there, and so on. */
+/** Counts by ranges of a number: 0 for values below the first bound, 1 from that bound, and so on. */
 export function rangesStatement(query: SearchQuery, column: "price" | "rating"): string | undefined {
   const match = matchOf(query);
   if (match === undefined) return undefined;
@@ -143,7 +143,7 @@ export function rangesStatement(query: SearchQuery, column: "price" | "rating"):
   );
 }
 
-/** Products whose author, or one of whose tags, starts with what was typed. */
+/** Products with an author or a tag that starts with the typed text. */
 export function completionStatements(typed: string): { author?: string; tags: string } {
   const { author, tags } = typedBeginnings(typed);
   const grouped = (match: string, column: string) =>
@@ -156,9 +156,8 @@ export function completionStatements(typed: string): { author?: string; tags: st
 }
 
 /**
- * The products that may come close to a query: those with any of its words, another
- * form of one, one with a letter wrong, or one near in meaning. Undefined if the
- * query has no meaningful word.
+ * The products that may be similar to a query: those with one of its words, another form of a word, a word with one
+ * typing error, or a word with a similar meaning. Undefined if the query has no meaningful words.
  */
 export function candidatesStatement(query: SearchQuery, meaning: Meaning): string | undefined {
   const words = wordsOf(query.q);

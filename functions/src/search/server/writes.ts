@@ -6,7 +6,7 @@ import { deleteStatement, replaceStatement } from "./row-statements.js";
 /** Rows per statement, so that a statement stays below the servers' limit of eight megabytes. */
 const ROWS = 200;
 
-/** The writes to the search servers, for triggers, without any search code. */
+/** The writes to the search servers. Triggers use this module, so it does not load any search code. */
 export type ServerWrites = Pick<CatalogEngine, "upsert" | "remove">;
 
 export function serverWrites(client: SearchServerClient): ServerWrites {
@@ -31,8 +31,8 @@ export function serverWrites(client: SearchServerClient): ServerWrites {
 }
 
 /**
- * Processes the items of each shard, on all shards concurrently, in batches of at
- * most `most` items. It waits for all shards, and then throws the first error.
+ * Processes the items of each shard, on all shards concurrently, in batches of at most `most`
+ * items. It waits for all shards, and then throws the first error, if any.
  */
 export async function onShards<T>(
   { shards }: SearchServerClient,

@@ -88,8 +88,8 @@ export async function aboutProduct(productId: string): Promise<{ some: Conversat
 /**
  * Returns the newest 100 messages of a conversation, oldest first, and marks the conversation as read.
  *
- * The unread counter is reset only if the conversation has not changed since it was read, before its
- * messages. Every new message changes it, so a message that is not in the response is never marked as read.
+ * It reads the conversation before the messages, and resets the unread counter only if the conversation has not changed
+ * since. Every new message changes the conversation, so a message that is not in the response is never marked as read.
  *
  * @throws Failure as `readableBy`, `unavailable`
  */

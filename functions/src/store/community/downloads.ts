@@ -13,11 +13,11 @@ import { addNotices } from "./notifications.js";
 /**
  * Records a download of a version (spec: download, step 8; DESIGN §4.5).
  *
- * The counters of product and author count each user once per version, in the commit that adds the version to
- * the user's record. A repeated download only renews `downloadedAt`. A user's first download of a product
- * gives the author XP and a notification in the same commit, only once even if an admin has deleted the
- * record since. The author's activity counts records by `authorUid`, which the author's own downloads do not
- * set, and `createdAt`.
+ * The counters of the product and its author count each user once per version, in the commit that adds the version to
+ * the user's record. A repeated download only updates `downloadedAt`. For a user's first download of a product, the
+ * same commit grants XP to the author and notifies them. This happens only once, even if an admin deletes the record.
+ * The author's activity counts records by `authorUid` and `createdAt`. The author's own downloads do not set
+ * `authorUid`.
  */
 export async function record(download: {
   readonly product: Pick<Product, "id" | "authorUid" | "title" | "slug">;

@@ -7,7 +7,7 @@ import { addNotices } from "./notifications.js";
 /** Number of users that one commit notifies. Each costs two reads and a write. */
 const PAGE = 200;
 
-/** The notification for the holders of a product. */
+/** The notification to the users who have a product. */
 export interface HolderNews {
   /** The ID of the job. An interrupted run continues where the previous one stopped. */
   readonly job: string;
@@ -22,9 +22,8 @@ export interface HolderNews {
 }
 
 /**
- * Notifies the users who have downloaded a product, each once, page by page. The
- * progress is stored with each page, so a run that the platform stops continues at
- * its next delivery.
+ * Notifies each user who downloaded a product once, page by page. The progress is stored with each page: if the
+ * platform stops a run, the next delivery of the event continues it.
  */
 export async function tellHolders(news: HolderNews): Promise<void> {
   const { job, productId, authorUid, notice, idFor, concerns = () => true } = news;

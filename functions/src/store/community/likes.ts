@@ -7,16 +7,16 @@ import { addStats, addXp } from "../progress/xp.js";
 interface Like {
   readonly productId: string;
   readonly uid: string;
-  /** Whether the like exists afterwards; undefined changes it to the opposite. */
+  /** Whether the like exists afterward; undefined changes it to the opposite. */
   readonly wanted?: boolean | undefined;
 }
 
 /**
  * Likes a published product, or removes the like (spec: like; DESIGN §6).
  *
- * The like, the counters of product and author, and the author's XP are one commit, so a counter always
- * equals the number of documents. Concurrent requests are applied one after another; each toggles the result
- * of the previous one. Two reads and four writes.
+ * One commit contains the like, the counters of the product and its author, and the author's XP, so a counter always
+ * equals the number of documents. Concurrent requests are applied one after another; each toggles the result of the
+ * previous one. Costs two reads and four writes.
  *
  * @returns true if the like exists now
  * @throws Failure `productNotFound`, `editConflict`

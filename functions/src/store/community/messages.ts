@@ -38,19 +38,19 @@ export interface Draft {
 }
 
 /**
- * Sends a message about a product. A buyer has one conversation per product; the first message creates it.
- * The author can only reply in an existing conversation.
+ * Sends a message about a product. A buyer has one conversation per product; the first message creates it. The author
+ * can only reply in an existing conversation.
  *
- * Message, preview, the recipient's unread counter, the sender's message count and the notification are one
- * commit. If several first messages are concurrent, one creates the conversation and the others are added to
- * it. Sending a message again with the same ID does not duplicate it.
+ * One commit contains the message, the preview, the recipient's unread counter, the sender's message count, and the
+ * notification. If several first messages arrive concurrently, one creates the conversation, and the others are added
+ * to it. Sending a message again with the same ID does not duplicate it.
  *
- * A first message to a stranger, with whom the sender has neither an order nor another conversation, counts
- * towards the sender's limit of the day in the same commit (docs/decisions/290).
+ * A stranger is a recipient with whom the sender has neither an order nor another conversation. A first message to a
+ * stranger counts toward the sender's daily limit, in the same commit (docs/decisions/290).
  *
  * @returns the conversation ID
- * @throws Failure `productNotFound`, `nothingToReplyTo`, `conversationAmbiguous`, `notParticipant`,
- * `recipientDeleted`, `newAccountLinks`, `tooManyLinks`, `tooManyFirstMessages`, `editConflict`
+ * @throws Failure `productNotFound`, `nothingToReplyTo`, `conversationAmbiguous`, `notParticipant`, `recipientDeleted`,
+ * `newAccountLinks`, `tooManyLinks`, `tooManyFirstMessages`, `editConflict`
  */
 export function sendMessage(draft: Draft): Promise<string> {
   const messageId = draft.messageId ?? newId();

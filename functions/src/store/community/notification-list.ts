@@ -70,8 +70,8 @@ export function markRead(uid: string, ids: readonly string[]): Promise<void> {
 }
 
 /**
- * Marks all notifications of a user as read, in rounds of 500. Notifications that arrive during the call may
- * stay unread.
+ * Marks all notifications of a user as read, in rounds of 500. Notifications that arrive during the call may remain
+ * unread.
  */
 export async function markAllRead(uid: string): Promise<void> {
   const unread = db()

@@ -9,7 +9,7 @@ import { userRef } from "../people/users.js";
 
 const StoredLocale = z.enum(LOCALES).catch("en");
 
-/** A user to notify, and the ID of the event. A second event with the same ID does not notify again. */
+/** A user to notify, and the ID of the event. The user gets only one notification per event ID. */
 export interface Recipient {
   readonly id: string;
   readonly uid: string;
@@ -21,9 +21,7 @@ export interface NoticeActor {
   readonly username?: string;
 }
 
-/**
- * The actor of events that no user caused. It equals no recipient, so no recipient is skipped as the actor.
- */
+/** The actor of events that no user caused. It differs from every recipient, so no recipient is skipped. */
 export const NOBODY: NoticeActor = { uid: "" };
 
 export const notificationRef = (id: string) => db().collection("notifications").doc(id);
@@ -37,8 +35,8 @@ export interface NoticeMail {
 }
 
 /**
- * Adds notifications to a commit, each in its recipient's language (DESIGN §6), with their emails. Users are not notified of
- * their own actions, never twice of the same event, and not after their account is deleted.
+ * Adds notifications to a commit, each in its recipient's language (DESIGN §6), with their emails. Users are not
+ * notified of their own actions, or twice of the same event. Deleted accounts are not notified.
  */
 export async function addNotices(
   batch: WriteBatch,

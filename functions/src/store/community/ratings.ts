@@ -23,11 +23,10 @@ function rightAverage(product: unknown): number | undefined {
 }
 
 /**
- * Corrects a product's average after concurrent reviews. Each of two concurrent writes stores an average that
- * may not include the other.
- *
- * The product's counters are incremented concurrently, so this write has no precondition. A stale average is
- * itself a write whose event runs this function again. The event of the last write sees the complete sum.
+ * Corrects a product's average after concurrent reviews. Each of two concurrent reviews may store an average that does
+ * not include the other. This write has no precondition, because the product's counters are incremented concurrently.
+ * If it stores a stale average, the event of that write runs this function again. The event of the last write sees the
+ * complete sum.
  */
 export async function settleRatingOf({ id, after }: DocumentChange): Promise<void> {
   if (rightAverage(after) === undefined) return;

@@ -76,14 +76,14 @@ export async function ofProduct(productId: string): Promise<StoredReview[]> {
 }
 
 /**
- * Stores a user's only review of a product, in one commit with the totals of product and author, the author's
- * XP and the notification (spec: reviews; DESIGN §6).
+ * Stores a user's only review of a product, in one commit with the totals of product and author, the author's XP and
+ * the notification (spec: reviews; DESIGN §6).
  *
- * The totals change by increments and are exact. The averages are computed from what was read, so each of two
- * concurrent reviews may miss the other until the triggered functions correct the average. The response is
- * read after the commit, so it includes this review and concurrent ones.
+ * Increments keep the totals exact. The averages are computed from the data that was read, so each of two concurrent
+ * reviews may miss the other until the triggered functions correct the average. The response is read after the commit,
+ * so it includes this review and concurrent ones.
  *
- * @param judged the limits on abuse, and the time
+ * @param judged the abuse limits, and the time
  * @throws Failure `productNotFound`, as `reviewRight`, `purchaseRequired`, as `checkLinks`, `repeatedReview`
  */
 export async function postReview(
@@ -154,11 +154,11 @@ async function readRating(productId: string): Promise<ProductRating> {
 }
 
 /**
- * Changes a user's review, or stores the answer of the product's author, in one commit with the sums of the ratings or the
- * notification. The author's XP stay, and nobody is notified of an edit.
+ * Changes a user's review, or stores the answer of the product's author, in one commit with the sums of the ratings or
+ * the notification. An edit does not change the author's XP, and notifies nobody.
  *
  * @param reviewId the reviewer's user ID
- * @param judged the limits on abuse, and the time
+ * @param judged the abuse limits, and the time
  * @throws Failure `productNotFound`, as `planReviewChange`, as `checkLinks`, `repeatedReview`
  */
 export async function changeReview(
@@ -210,11 +210,11 @@ export async function changeReview(
 }
 
 /**
- * Adds an admin's removal of a review to a commit, and reverses its counters and XP. The commit fails as
- * stale if the review has changed since it was read.
+ * Adds an admin's removal of a review to a commit, and reverses its counters and XP. The commit fails as stale if the
+ * review has changed since it was read.
  *
- * @returns the review's rating and the product's names, for notification and log; undefined if there is no
- * such review
+ * @returns the review's rating and the product's names, for the notification and the log; undefined if there is no such
+ * review
  */
 export async function removeReview(
   batch: WriteBatch,

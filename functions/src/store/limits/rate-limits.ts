@@ -14,21 +14,21 @@ export type FirestoreRateLimiterOptions = {
   /** Maximum number of requests in any 60 s. */
   points: number;
   counters: WindowCounters;
-  /** Unix ms. */
+  /** Unix milliseconds. */
   clock: () => number;
   /** Called for every failure of the store, including those that an insurance limiter hides. */
   onStoreFailure: (error: unknown) => void;
 };
 
 /**
- * A limiter for `rate-limiter-flexible` on Firestore, with a sliding window of 60 s instead of the library's
- * fixed one (DESIGN §7). It only supports `consume`: a sliding window cannot be set, blocked or rewarded.
+ * A limiter for `rate-limiter-flexible` on Firestore, with a sliding window of 60 s instead of the library's fixed one
+ * (DESIGN §7). It supports only `consume`: a sliding window cannot be set, blocked, or rewarded.
  *
- * Exact: of concurrent requests with one key, on one instance or many, exactly `points` pass, because each is
- * judged by the values that its own commit returned. Requests that arrive while a commit for their key is in
- * progress wait for it, and the next commit counts them together, so a burst costs an instance only a few
- * commits. A key that has used up its points is rejected in memory, without a request to the store, until its
- * oldest bucket leaves the window.
+ * The limit is exact: of concurrent requests with one key, on one or many instances, exactly `points` pass, because the
+ * values that a request's own commit returned decide about it. Requests that arrive while a commit for their key is in
+ * progress wait for it, and the next commit counts them together, so a burst costs an instance only a few commits. A
+ * request whose key has no points left is rejected in memory, without a request to the store, until the oldest bucket
+ * leaves the window.
  */
 export class FirestoreRateLimiter extends RateLimiterCompatibleAbstract {
   readonly #options: FirestoreRateLimiterOptions;

@@ -7,8 +7,8 @@ import { WAITS } from "#platform/waits.js";
 export type CounterAddress = { key: string; path: string; method: string };
 
 /**
- * Storage of sliding windows. Fields are always returned in the order of their slots, as
- * `domain/limits/sliding-window.ts` expects them.
+ * Storage of sliding windows. Fields are always returned sorted by slot, as `domain/limits/sliding-window.ts`
+ * expects them.
  */
 export interface WindowCounters {
   /** Adds points to the bucket of an epoch and returns the fields after that write. */
@@ -56,11 +56,10 @@ const OUTAGES: readonly unknown[] = [8, 14];
 const PAUSES_MS = [50, 150, 400, 800] as const;
 
 /**
- * Repeats a commit that was aborted because several instances count the same key at once. An aborted commit
- * was not applied, so every point is still counted exactly once. The pauses are random, so that the instances
- * do not meet again. No attempt starts after the bound of a counter's wait.
- *
- * @param evenIfApplied also repeats a commit once that an outage interrupted and that may have been applied
+ * Repeats a commit that was aborted because several instances count the same key at once. An aborted commit was not
+ * applied, so every point is still counted exactly once. The pauses are random, so that the instances do not collide
+ * again. No attempt starts after the maximum wait for a counter.
+ * @param evenIfApplied also repeats, once, a commit that an outage interrupted and that may have been applied
  * @param random from 0 to 1
  */
 export async function repeated<T>(
@@ -95,12 +94,12 @@ type Connection = {
 type StoredValue = { integerValue?: number | string | { toString(): string } | null };
 
 /**
- * The counters in Firestore (DESIGN §3, §7): `rateLimits/{ip}__{path}` with the fields ip (or uid), path,
- * count, resetAt (unix ms), expiresAt (its TTL) and, per method, a map of the buckets `b0` to `b7`.
+ * The counters in Firestore (DESIGN §3, §7): `rateLimits/{ip}__{path}` with the fields ip (or uid), path, count,
+ * resetAt (Unix milliseconds), expiresAt (its TTL) and, per method, a map of the buckets `b0` to `b7`.
  *
- * Counting is one commit without reads or locks: its transforms return the new values. The document API of
- * the Node.js SDK drops those results, so this class uses the generated client underneath. That client is
- * created on the first call, because a function without a limit (health) should not load gRPC.
+ * Counting takes one commit without reads or locks: its transforms return the new values. The document API of the
+ * Node.js SDK drops those results, so this class uses the underlying generated client. It creates that client on the
+ * first call, because a function without a limit (health) should not load gRPC.
  */
 export class FirestoreWindowCounters implements WindowCounters {
   readonly #emulator: string | undefined;

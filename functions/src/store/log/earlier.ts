@@ -12,9 +12,8 @@ const progressRef = () => db().collection("system").doc("logStart");
 const PAGE = 50;
 
 /**
- * Adds entries for products that were published before the marketplace had a log:
- * each version, and the current state. It continues where the last call stopped,
- * and does nothing once it has processed every product.
+ * Adds entries for products that were published before the marketplace had a log: each version, and the current state.
+ * Each call continues where the last one stopped. After all products are processed, it does nothing.
  *
  * @returns the number of products that this call added
  */

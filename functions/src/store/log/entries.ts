@@ -14,10 +14,9 @@ interface Commit {
 }
 
 /**
- * Adds an entry of the log to the commit that changes what the marketplace offers.
- * The sequencer assigns the index of the entry.
- *
- * @param at when it happened, if that was before the commit
+ * Adds a log entry to the commit that changes what the marketplace offers. The sequencer assigns the index of the
+ * entry.
+ * @param at the time of the change, if it was before the commit
  */
 export function addLogEntry(
   batch: Commit,
@@ -30,7 +29,7 @@ export function addLogEntry(
   batch.create(ref, { ...file, kind, at: time, waitsSince: time });
 }
 
-/** Adds the entry for a product that is no longer offered to the commit that sets its status. */
+/** Adds a log entry for a product that is no longer offered to the commit that sets its status. */
 export function addEndOfOffer(
   batch: Commit,
   product: LoggedProduct & Pick<Product, "approvedAt" | "status">,
@@ -40,12 +39,15 @@ export function addEndOfOffer(
   if (kind) addLogEntry(batch, kind, loggedFile(product));
 }
 
-/** The fields of the entry for a removal. */
+/** The fields of the log entry for a removal. */
 export const REMOVED_FIELDS = [
   ...["slug", "version", "sha256", "fileSize", "authorUid", "status", "approvedAt"],
 ] as const;
 
-/** The entry for a product whose document may be invalid, at its removal; nothing if it was never published. */
+/**
+ * The log entry for the removal of a product whose document may be invalid; undefined if the product was never
+ * published.
+ */
 export function removalEntry(product: Fields): LoggedFile | undefined {
   const { slug, version = "1.0.0", sha256, fileSize, authorUid, status, approvedAt } = product;
   if (approvedAt === undefined || status === "removed") return undefined;
@@ -58,7 +60,7 @@ export function removalEntry(product: Fields): LoggedFile | undefined {
   };
 }
 
-/** Logs that a product's document was deleted, once. */
+/** Logs once that a product's document was deleted. */
 export async function logDeletedProduct(id: string, product: Fields): Promise<void> {
   const file = removalEntry(product);
   if (!file) return;

@@ -44,7 +44,7 @@ const tileRef = ({ level, number }: { readonly level: number | "entries"; readon
 const bytesOf = (found: DocumentSnapshot | undefined): Buffer =>
   Buffer.from((found?.get("data") as Uint8Array | undefined) ?? []);
 
-/** The bytes of an entry, which follow from its fields. */
+/** The bytes of an entry, which its fields determine. */
 export const entryBytes = (found: DocumentSnapshot): Buffer => writeEntry(StoredEntry.parse(found.data()));
 
 interface Found extends LogSnapshot {
@@ -100,8 +100,7 @@ async function readEdge(size: number) {
 
 /**
  * Appends the waiting entries to the log, and signs it.
- *
- * @param signingKeys the private keys, the current one first; without any, the entries wait
+ * @param signingKeys the private keys, the current one first; without a key, the entries wait
  * @returns the number of entries that this call appended
  */
 export async function sequenceLog(
@@ -140,7 +139,7 @@ export async function headToCosign(): Promise<
   );
 }
 
-/** The data of tiles, each at least as long as in the state of the log that was read before. */
+/** The data of tiles. Each tile is at least as long as in the previously read state of the log. */
 export async function readTiles(tiles: readonly TileId[]): Promise<Buffer[]> {
   return (await db().getAll(...tiles.map(tileRef))).map(bytesOf);
 }
@@ -155,7 +154,7 @@ export interface PlacedEntry {
   readonly bytes: Buffer;
 }
 
-/** The first entries of a version and the last ones of its product, by their indexes. */
+/** The first entries of a version and the last entries of its product, with their indexes. */
 export async function entriesAbout(slug: string, version: string): Promise<PlacedEntry[]> {
   const found = await Promise.all([
     db()
@@ -179,9 +178,8 @@ export async function entriesAbout(slug: string, version: string): Promise<Place
 
 /**
  * Entries of the log, newest first. Reads at most two documents, because a page is smaller than a bundle.
- *
- * @param end at most the size of the log; the entries before this index are read
- * @param most at most the number of entries in a bundle
+ * @param end the index before which to read, at most the size of the log
+ * @param most the maximum number of entries, at most the size of a bundle
  */
 export async function entriesBefore(end: number, most: number): Promise<PlacedEntry[]> {
   const start = Math.max(0, end - most);

@@ -16,7 +16,7 @@ const StoredNotice = z.object({
   read: z.boolean().default(false),
 });
 
-/** The text of a notification; undefined if it was deleted with the account that it names. */
+/** The text of a notification; undefined if it was deleted together with an account that it names. */
 export async function readNotice(id: string): Promise<z.output<typeof StoredNotice> | undefined> {
   const found = await notificationRef(id).get();
   return found.exists ? StoredNotice.parse(found.data()) : undefined;
@@ -29,9 +29,8 @@ const named = (user: User | undefined, email = ""): string => {
 };
 
 /**
- * An order with the names of its parties. It contains only the recipient's own address.
- *
- * @param uid of the recipient, and their address
+ * An order with the names of the buyer and the seller. Of the addresses, it contains only the recipient's.
+ * @param uid the recipient's ID, with their address
  */
 export async function readSale(
   orderId: string,

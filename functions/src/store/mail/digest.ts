@@ -61,9 +61,9 @@ const MONDAY = 1;
 const FROM_HOUR = 8;
 
 /**
- * Queues this week's digests, once: on Mondays from 8:00 UTC, for each user who chose it. An interrupted run is repeated by the next one.
- *
- * @returns how many were queued
+ * Queues this week's digests once, on Mondays from 8:00 UTC, for each user who subscribed. If a run is interrupted, the
+ * next one repeats it.
+ * @returns the number of queued digests
  */
 export async function queueDigests(now: Date): Promise<number> {
   if (now.getUTCDay() !== MONDAY || now.getUTCHours() < FROM_HOUR) return 0;

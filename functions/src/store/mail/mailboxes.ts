@@ -13,7 +13,7 @@ const StoredMailbox = z.object({
 
 export const mailboxRef = (uid: string) => db().collection("mailboxes").doc(uid);
 
-/** A user's email settings, and the key of their links. */
+/** A user's email settings, with the key that signs their unsubscribe links. */
 export interface StoredBox extends Mailbox {
   readonly key: string | undefined;
 }
@@ -43,7 +43,7 @@ export async function ensureKey(uid: string, { key }: StoredBox, random: string)
   return random;
 }
 
-/** Switches topics on or off. */
+/** Turns topics on or off. */
 export async function writeChoices(
   uid: string,
   choices: Readonly<Partial<Record<MailTopic, boolean>>>,
@@ -51,7 +51,7 @@ export async function writeChoices(
   await mailboxRef(uid).set({ choices, updatedAt: FieldValue.serverTimestamp() }, { merge: true });
 }
 
-/** Ends a topic for a user whose mailbox exists. @returns whether it does */
+/** Turns off a topic for a user if the user's mailbox exists. @returns whether it exists */
 export async function endTopic(uid: string, topic: MailTopic): Promise<boolean> {
   try {
     await mailboxRef(uid).update({ [`choices.${topic}`]: false, updatedAt: FieldValue.serverTimestamp() });
@@ -62,19 +62,19 @@ export async function endTopic(uid: string, topic: MailTopic): Promise<boolean> 
   }
 }
 
-/** Stops emails to this address until the user changes it. */
+/** Stops emails to an address until the user changes it. */
 export async function suspendAddress(uid: string, address: string): Promise<void> {
   await mailboxRef(uid).set({ suspended: address, updatedAt: FieldValue.serverTimestamp() }, { merge: true });
 }
 
-/** Deletes a user's email settings. @returns how many documents there were */
+/** Deletes a user's email settings. @returns the number of deleted documents */
 export async function deleteMailbox(uid: string): Promise<number> {
   const found = await mailboxRef(uid).get();
   if (found.exists) await found.ref.delete();
   return found.exists ? 1 : 0;
 }
 
-/** The users who chose the digest, by their IDs. */
+/** The IDs of the users who subscribed to the digest. */
 export async function digestReaders(after: string | undefined, most: number): Promise<string[]> {
   const chosen = db()
     .collection("mailboxes")

@@ -41,11 +41,9 @@ export interface QueuedMail {
 }
 
 /**
- * Adds an email to the commit that causes it (DESIGN §18). It is sent after the commit.
- *
- * The cause writes only these fields, and the sender writes only the others. If the
- * cause is committed twice, it does not change the sender's fields, and the email
- * is not sent again.
+ * Adds an email to the commit that causes it (DESIGN §18). A sender sends it after the commit. This function writes
+ * only these fields, and the sender writes only the others. If the cause is committed twice, the sender's fields do not
+ * change, and the email is not sent again.
  */
 export function addMail(batch: WriteBatch, { id, ...mail }: QueuedMail): void {
   const at = FieldValue.serverTimestamp();
@@ -58,15 +56,14 @@ export interface FoundMail {
   readonly found: DocumentSnapshot;
 }
 
-/** Undefined if its recipient's account was deleted. */
+/** Undefined if the recipient's account was deleted. */
 export async function readMail(id: string): Promise<FoundMail | undefined> {
   const found = await mailRef(id).get();
   return found.exists ? { mail: parse(found), found } : undefined;
 }
 
 /**
- * Leases an email to one sender. Of several concurrent senders, one gets it.
- *
+ * Leases an email to one sender. Only one of several concurrent senders gets it.
  * @returns whether this sender got it
  */
 export async function claimMail({ mail, found }: FoundMail, now: Date): Promise<boolean> {
@@ -80,7 +77,7 @@ export async function claimMail({ mail, found }: FoundMail, now: Date): Promise<
   }
 }
 
-/** Updates the state of an email that no sender has, unless it changed in the meantime. */
+/** Updates the state of an email without a sender, unless the email changed in the meantime. */
 export async function noteUnclaimed({ found }: FoundMail, note: MailNote, tries?: number): Promise<void> {
   try {
     await found.ref.update({ ...fieldsOf(note), ...(tries !== undefined && { tries }) }, unchanged(found));
@@ -112,7 +109,7 @@ export const dropTime = async ({ found }: FoundMail): Promise<void> => {
   await found.ref.update({ nextAt: FieldValue.delete() });
 };
 
-/** When the email that waits longest is due; undefined if none waits. */
+/** The due time of the email that has waited longest; undefined if none is waiting. */
 export async function oldestDue(): Promise<Date | undefined> {
   const { docs } = await db().collection("mails").orderBy("nextAt").limit(1).get();
   return docs[0] && parse(docs[0]).nextAt;
@@ -130,7 +127,7 @@ export async function unconfiguredMails(most: number): Promise<string[]> {
   return (await waiting.select().get()).docs.map(({ id }) => id);
 }
 
-/** The last emails in a state, or those that wait for a sender, in the order of their IDs. */
+/** The last emails in a state, or those that wait for a sender, ordered by ID. */
 export async function listMails(state: ListedMail["state"] | "waiting", most: number): Promise<ListedMail[]> {
   const query =
     state === "waiting"
@@ -143,7 +140,7 @@ export async function listMails(state: ListedMail["state"] | "waiting", most: nu
 export const deleteMails = (uid: string): Promise<number> =>
   deleteAll(db().collection("mails").where("uid", "==", uid));
 
-/** Deletes notifications with their emails. @returns how many notifications there were */
+/** Deletes notifications with their emails. @returns the number of deleted notifications */
 export const deleteWithMails = (notifications: Query): Promise<number> =>
   commitPages(
     notifications.select(),

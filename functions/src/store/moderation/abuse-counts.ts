@@ -28,8 +28,8 @@ const StoredCounts = z.object({
 const parse = (account: DocumentSnapshot) => StoredCounts.parse(account.data() ?? {});
 
 /**
- * Adds the count of an act of today to the commit of the act. The commit fails as stale if the account's document
- * has changed since it was read, so that concurrent acts are counted one after the other.
+ * Counts an action of today in the commit of that action. The commit fails as stale if the account's document has
+ * changed since it was read, so that concurrent actions are counted one after another.
  *
  * @param account the private document of the user
  * @throws Failure as `countOfDay`
@@ -44,19 +44,18 @@ export function addOfToday(
   writeUnchanged(batch, account, { activityDay: countOfDay(parse(account).activityDay, what, by, judged) });
 }
 
-/** Checks that an act of today is possible, without counting it. @throws Failure as `countOfDay` */
+/** Checks that an action is possible today, without counting it. @throws Failure as `countOfDay` */
 export function checkToday(account: DocumentSnapshot, what: Daily, by: User, judged: Judged): void {
   countOfDay(parse(account).activityDay, what, by, judged);
 }
 
-/** The document with which the text of a review is compared; undefined for a short text, which is not compared. */
+/** The document with which a review text is compared; undefined for short texts, which are not compared. */
 export const readForText = async (uid: string, comment: string): Promise<DocumentSnapshot | undefined> =>
   textDigest(comment) === undefined ? undefined : accountRef(uid).get();
 
 /**
- * Adds to the commit of a review that its text is remembered, under the same condition as `addOfToday`.
- *
- * @param account as `readForText` found it
+ * Remembers the text of a review in the commit of that review, under the same condition as `addOfToday`.
+ * @param account the result of `readForText`
  * @throws Failure as `rememberText`
  */
 export function addReviewText(

@@ -66,8 +66,7 @@ export async function createAdvisory(advisory: NewAdvisory): Promise<{ id: strin
 export const findReport = (id: string): Promise<Found | undefined> => look(reportRef(id));
 
 /**
- * The audit entry of the edit that was written at the given time; undefined until the functions have carried
- * it out.
+ * The audit entry of the edit that was written at the given time; undefined until the functions have applied the edit.
  */
 export async function outcomeOf(
   kind: "product" | "user" | "report" | "advisory" | "typed",
@@ -90,8 +89,7 @@ export async function outcomeOf(
 }
 
 /**
- * Logs that a user became an admin or is no longer one. No function is triggered by changes of an account's
- * claims.
+ * Logs that a user became an admin or is no longer one. Changes to an account's claims do not trigger a function.
  */
 export async function auditClaim(uid: string, admin: boolean, actor: Actor): Promise<void> {
   const batch = db().batch();

@@ -40,7 +40,7 @@ export async function readAdvisory(id: string): Promise<Advisory | undefined> {
   return parse(await advisoryRef(id).get());
 }
 
-/** The newest advisories, and whether they are all. */
+/** The newest advisories, and whether there are no others. */
 export async function newestAdvisories(): Promise<{ advisories: Advisory[]; complete: boolean }> {
   const { docs } = await db()
     .collection("advisories")
@@ -90,9 +90,8 @@ export async function publishAdvisory(
 }
 
 /**
- * Withdraws an advisory, with its audit entry. It stays listed.
- *
- * @throws Failure `advisoryNotFound`, also for one that is withdrawn
+ * Withdraws an advisory, with its audit entry. The advisory stays listed.
+ * @throws Failure `advisoryNotFound`, also if the advisory is already withdrawn
  */
 export async function withdrawAdvisory(id: string, actor: Actor, entryId = newEntryId()): Promise<void> {
   await retryLostCommits(async () => {
@@ -117,10 +116,9 @@ const typedIn = ({ productId: _, number: __, publishedAt: ___, withdrawnAt: ____
   fields;
 
 /**
- * Carries out an admin's edit of `advisories` in the console: a new document
- * becomes a numbered advisory, `withdrawn` withdraws one, and edits that are not
- * allowed are reverted (DESIGN §6, §17). The reason is in the audit log, and in the
- * field `problem` of a new document.
+ * Applies an admin's edit of `advisories` in the console: a new document becomes a numbered advisory, the field
+ * `withdrawn` withdraws an advisory, and invalid edits are reverted (DESIGN §6, §17). The audit log contains the
+ * reason, and so does the field `problem` of a new document.
  */
 export async function settleAdvisory(edit: ConsoleEdit, now: Date): Promise<void> {
   const { id, after, eventId, actor } = edit;

@@ -43,7 +43,7 @@ export type StoredAppeal = z.infer<typeof StoredAppeal>;
 
 const appealRef = (id: string) => db().collection("appeals").doc(id);
 
-/** A decision that is in force, with the product that it is about, and what its scan found. */
+/** A decision that is in force, with the affected product and the findings of its scan. */
 export interface Case {
   readonly decision: Decision | undefined;
   readonly product?: { readonly id: string; readonly slug: string; readonly title: string };
@@ -52,7 +52,7 @@ export interface Case {
 }
 
 /**
- * The decision about a user's product, or about their account.
+ * The decision against a user's product or account.
  *
  * @throws Failure `productNotFound` for a product of another author
  */
@@ -76,7 +76,7 @@ export async function readCase(uid: string, productId: string | undefined): Prom
 /**
  * Files a user's appeal against the decision that is in force.
  *
- * @returns the ID of the appeal, which is that of the decision: a second one is refused
+ * @returns the ID of the appeal, which is the ID of the decision, so a second appeal is rejected
  * @throws Failure `productNotFound`, `nothingToAppeal`, `appealPeriodEnded`, `alreadyAppealed`
  */
 export async function file(
@@ -120,9 +120,7 @@ export async function pendingAppeals(most: number): Promise<StoredAppeal[]> {
   return readable(StoredAppeal, found.docs);
 }
 
-/**
- * Deletes the appeals of a deleted account. The audit log still records that they were answered.
- */
+/** Deletes the appeals of a deleted account. The audit log keeps the decisions about them. */
 export const deleteAppeals = (uid: string): Promise<number> =>
   deleteAll(db().collection("appeals").where("uid", "==", uid));
 
@@ -135,8 +133,9 @@ export interface Answer {
 }
 
 /**
- * Answers an appeal. A grant undoes the decision, by the same function as the admin's own act, in one commit with the
- * answer, its notification, and both audit entries. If the decision was undone in the meantime, only the answer is recorded.
+ * Decides an appeal. Granting it undoes the original decision with the same function as an admin's action, in one
+ * commit with the answer, its notification, and both audit entries. If the original decision was undone in the
+ * meantime, only the answer is recorded.
  *
  * @throws Failure `appealNotFound`, `appealClosed`, `productNotFound`, `moderationRefused`, `editConflict`
  */

@@ -4,12 +4,12 @@ import { RESOLUTIONS } from "#domain/moderation/report.js";
 import { COUNTED_ACTS, type Counts } from "#domain/moderation/transparency.js";
 import { db } from "../firestore.js";
 
-/** The ID of an entry that no event causes. */
+/** The ID of an entry that is not caused by an event. */
 export const newEntryId = (): string => db().collection("auditLog").doc().id;
 
 /**
- * Adds an entry to a commit. The commit fails if the entry exists, so an event that is delivered twice is
- * logged, and carried out, once.
+ * Adds an entry to a commit. The commit fails if the entry exists, so an event that is delivered twice is applied and
+ * logged only once.
  *
  * @param id the ID of the event that caused it
  */
@@ -22,7 +22,9 @@ export function addEntry(batch: WriteBatch, id: string, { action, actor, details
   });
 }
 
-/** How often each counted act, and each outcome of a report, was recorded since a moment. Reads no entry. */
+/**
+ * How often each counted action and each report resolution was recorded since a given time. Reads no entries.
+ */
 export async function countActs(
   since: Date,
 ): Promise<{ readonly acts: Counts; readonly resolutions: Counts }> {

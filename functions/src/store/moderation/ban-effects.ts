@@ -12,10 +12,9 @@ import type { ModeratedRead } from "./moderation.js";
 const ofAuthor = (uid: string) => db().collection("products").where("authorUid", "==", uid);
 
 /**
- * Holds everything that a banned author has published or that waits for approval (DESIGN §11): a banned
- * author sells nothing, and the buyers keep what they bought. A hold that an admin placed is not changed.
- *
- * @returns how many products this call held
+ * Holds every product of a banned author that is published or awaits approval (DESIGN §11): banned authors sell
+ * nothing, and buyers keep their purchases. Holds by an admin stay unchanged.
+ * @returns the number of products that this call held
  */
 export function holdOfBanned(uid: string): Promise<number> {
   return changeEach(uid, banEffect, (batch, product, { withholds, holds }) => {
@@ -31,7 +30,7 @@ export function holdOfBanned(uid: string): Promise<number> {
   });
 }
 
-/** Publishes and releases what is held only because of its author's ban. */
+/** Publishes and releases the products that are held only because their author was banned. */
 export function releaseBanned(uid: string): Promise<number> {
   return changeEach(uid, unbanEffect, (batch, product, { publishes, releases }) => {
     const gone = FieldValue.delete();

@@ -16,14 +16,14 @@ import { settlePending } from "./reports.js";
 /** The profile field with which admins ban a user. */
 export const USER_EDITS: Editable = { fields: ["banned"], isSettled: (user) => planBan(user) === "settled" };
 
-/** Revokes the sessions of an account. Injected, because the store does not access the identity provider. */
+/**
+ * Revokes the sessions of an account. It is injected because the store does not access the identity provider.
+ */
 export type RevokeSessions = (uid: string) => Promise<void>;
 
 /**
- * Carries out an admin's edit of `banned`, or restores the old value (DESIGN §6).
- *
- * The stamp and the audit entry are written last, in one commit. If the work is interrupted, the redelivered
- * event repeats it; every step is idempotent.
+ * Applies an admin's edit of `banned`, or restores the old value (DESIGN §6). The stamp and the audit entry are written
+ * last, in one commit. If the function is interrupted, the redelivered event repeats it; every step is idempotent.
  */
 export async function moderateUser(edit: ConsoleEdit, revokeSessions: RevokeSessions): Promise<void> {
   const { id: uid, actor } = edit;
@@ -79,7 +79,7 @@ export async function moderateUser(edit: ConsoleEdit, revokeSessions: RevokeSess
   );
 }
 
-/** Details of an act by an admin. */
+/** The details of an admin's action. */
 export interface AboutAct {
   /** The state of the case that the admin saw. */
   readonly expects?: string | undefined;
@@ -90,10 +90,9 @@ export interface AboutAct {
 }
 
 /**
- * Bans a user as an edit of `banned` does. The consequences come first, and each is idempotent: an interrupted ban is
- * repeated by the admin.
- *
- * @throws Failure `userNotFound`, `caseChanged`, `moderationRefused` if the user is banned already, `editConflict`
+ * Bans a user, with the same effects as an edit of `banned`. The effects come first, and each is idempotent: if the ban
+ * is interrupted, the admin can repeat it.
+ * @throws Failure `userNotFound`, `caseChanged`, `moderationRefused` if the user is already banned, `editConflict`
  */
 export async function banUser(
   uid: string,
@@ -125,9 +124,8 @@ export async function banUser(
 }
 
 /**
- * Lifts a ban: publishes and releases the products that it held, then unbans the
- * user in one commit with the audit entry. If it is interrupted, the user is still
- * banned, and a repetition completes the work.
+ * Lifts a ban: publishes and releases the products that the ban held, then unbans the user in one commit with the audit
+ * entry. If the function is interrupted, the user is still banned, and the next call completes the work.
  *
  * @returns false if the user is not banned
  * @throws Failure `caseChanged`, `editConflict`
@@ -158,7 +156,7 @@ export async function liftBan(
   });
 }
 
-/** The effects of a ban besides the ban itself. Every step is idempotent. */
+/** The effects of a ban, apart from the ban itself. Every step is idempotent. */
 export async function punish(uid: string, actor: Actor, revokeSessions: RevokeSessions) {
   await revokeSessions(uid);
   await revokeAll(uid);
@@ -168,7 +166,7 @@ export async function punish(uid: string, actor: Actor, revokeSessions: RevokeSe
   return { products, reports: await settlePending(target, { status: "resolved", resolution: "ban" }, actor) };
 }
 
-/** Adds to a commit the user's notification of a ban or its end. */
+/** Adds the notification about a ban or its end to a commit. */
 export const addBanNotice = (
   batch: WriteBatch,
   eventId: string,
@@ -176,7 +174,7 @@ export const addBanNotice = (
   about: "accountBanned" | "accountUnbanned",
 ): Promise<void> => addNotices(batch, [{ id: `${eventId}_user`, uid }], NOBODY, { about });
 
-/** Adds a ban with its stamps to a commit. The event of that profile write then has nothing to do. */
+/** Adds a ban with its stamps to a commit. The event of that profile write then has no effect. */
 export function addBan(batch: WriteBatch, uid: string, precondition: Precondition = {}): void {
   const at = FieldValue.serverTimestamp();
   const fields = { banned: true, bannedBy: ADMIN_STAMP, bannedAt: at, updatedAt: at };

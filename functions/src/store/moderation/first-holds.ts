@@ -6,10 +6,9 @@ import { type Read, settled, updateUnchanged } from "../products/products.js";
 import { addEntry, newEntryId } from "./audit-log.js";
 
 /**
- * Adds the hold of the first product of a new account to a commit, with its audit entry and the notification of the
- * author. An admin ends it as any hold.
- *
- * @param product one that was never published
+ * Adds a hold on the first product of a new account to a commit, with the audit entry and the notification to the
+ * author. An admin can end it like any other hold.
+ * @param product a product that was never published
  */
 export async function addFirstHold(batch: WriteBatch, product: Read<Product>): Promise<void> {
   const { id, slug, version, status: from, title, authorUid } = product.value;

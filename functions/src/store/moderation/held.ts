@@ -13,7 +13,8 @@ export interface HeldProduct {
 const MOST = 500;
 
 /**
- * The products, and products with a version, that only an admin can publish; the longest wait first. At most 500 of those that wait for the first time, and 500 of those with another version.
+ * The products and versions that only an admin can publish; the longest wait first. Returns at most 500 products that
+ * were never published, and 500 products with a waiting version.
  */
 export async function heldProducts(): Promise<HeldProduct[]> {
   const found = await Promise.all([
@@ -29,7 +30,9 @@ export async function heldProducts(): Promise<HeldProduct[]> {
     .sort((one, other) => one.product.updatedAt.getTime() - other.product.updatedAt.getTime());
 }
 
-/** A product with its current file, unless that is already published, and the version that awaits approval. */
+/**
+ * A product with its current file, if that is not published yet, and with the version that awaits approval.
+ */
 export async function heldProduct(product: Product): Promise<HeldProduct> {
   const { file, pending } = await readFiles(product.id);
   const isPublished = product.status === "published" || product.status === "archived";

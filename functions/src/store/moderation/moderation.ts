@@ -45,7 +45,7 @@ export const PRODUCT_EDITS: Editable = {
     product.settledStatus !== undefined && editOf(product, product.settledStatus) === undefined,
 };
 
-/** A product with its author's XP entry for publishing it, as `readPublishXp` found it. */
+/** A product with its author's XP entry for publishing it, as `readPublishXp` returned it. */
 export interface ModeratedRead extends Read<Product> {
   readonly xp: DocumentSnapshot;
 }
@@ -60,11 +60,9 @@ const noHold = () =>
   );
 
 /**
- * Carries out an admin's edit of a product, or restores the old value, in one commit with its audit entry
- * (DESIGN §6).
- *
- * `settledStatus` and `heldAt` record what the functions have already carried out, so a second delivery of
- * the event finds nothing left to do. A commit that lost to a concurrent write reads and decides again.
+ * Applies an admin's edit of a product, or restores the old value, in one commit with its audit entry (DESIGN §6).
+ * `settledStatus` and `heldAt` record what the functions have already applied, so a second delivery of the event has no
+ * effect. If a commit conflicts with a concurrent write, the function reads and decides again.
  */
 export async function moderateProduct(edit: ConsoleEdit): Promise<void> {
   await retryLostCommits(
@@ -85,9 +83,8 @@ export async function moderateProduct(edit: ConsoleEdit): Promise<void> {
 }
 
 /**
- * Carries out an admin's API request about a product, in one commit with its audit
- * entry. The decisions are the same as for an edit in the console, but an
- * impossible action is rejected.
+ * Applies an admin's action on a product, in one commit with its audit entry. The decisions are the same as for an edit
+ * in the console, but an impossible action is rejected.
  *
  * @throws Failure `productNotFound`, `caseChanged`, `moderationRefused`, `editConflict`
  */
@@ -219,8 +216,7 @@ async function carryOut(
 /**
  * Adds the removal of a product to a commit: it is hidden, stamped, and removed from its author's counters.
  *
- * @param terms the terms in the report that the admin resolved; omitted fields keep
- *   the product's values
+ * @param terms the terms from the report that the admin resolved; omitted fields keep the product's values
  */
 export function addRemoval(batch: WriteBatch, product: ModeratedRead, terms: RemovalTerms = {}): void {
   const at = FieldValue.serverTimestamp();
@@ -242,7 +238,10 @@ export function addRemoval(batch: WriteBatch, product: ModeratedRead, terms: Rem
   if (removedBy === authorUid) addDeletionJob(batch, authorUid);
 }
 
-/** Adds a hold to a commit: from now on, only an admin may publish the product. @param by the rescan or a rule, if no admin */
+/**
+ * Adds a hold to a commit: from now on, only an admin may publish the product. @param by the rescan or a rule, if no
+ * admin caused the hold
+ */
 export function addHold(
   batch: WriteBatch,
   product: ModeratedRead,

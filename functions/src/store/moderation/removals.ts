@@ -32,16 +32,13 @@ export async function readRemoval(productId: string): Promise<ReadRemoval | unde
   return removal && { ...removal, title: String(product.title), removedBy: String(product.removedBy) };
 }
 
-/** Notifies each buyer of a removed product, once, with the reason. */
+/** Notifies each buyer of a removed product once, with the reason. */
 export async function tellBuyers(productId: string, { title, reason }: ReadRemoval): Promise<void> {
   const notice = { about: "purchaseRemoved", title, reason: REASON_WORDS[reason ?? "rules"] } as const;
   await tell(productId, "removed", notice);
 }
 
-/**
- * Notifies everyone else who has downloaded a product that it was removed, or is
- * held as malicious.
- */
+/** Notifies all other users who downloaded a product that it was removed or is held as malicious. */
 export async function tellDownloaders(
   productId: string,
   kind: "removed" | "held",
@@ -62,7 +59,7 @@ export async function tellDownloaders(
   });
 }
 
-/** Notifies each buyer of a product that is held as malicious, once, to uninstall it. */
+/** Notifies each buyer of a product that is held as malicious once, and asks them to uninstall it. */
 export async function tellBuyersOfHold(productId: string): Promise<void> {
   const found = await productRef(productId).get();
   if (!found.exists) return;
@@ -89,7 +86,7 @@ export async function* ordersToRefund(productId: string, now: Date): AsyncGenera
   }
 }
 
-/** Records in the audit log how the refunds ended, once for each event. */
+/** Records the result of the refunds in the audit log, once per event. */
 export async function logRefunds(
   eventId: string,
   productId: string,

@@ -17,8 +17,8 @@ import { addHold, addRemoval } from "./moderation.js";
 import { addOutcome, parseReport, type Report, reportRef, settlePending } from "./reports.js";
 
 /**
- * The report field with which admins close a report. `resolution` beside it names the action; `removalReason`,
- * `refundBuyers` and `holdReason` say more about a removal or a hold.
+ * The report field with which admins close a report. The field `resolution` names the action; `removalReason`,
+ * `refundBuyers`, and `holdReason` give the details of a removal or a hold.
  */
 export const REPORT_EDITS: Editable = {
   fields: ["status"],
@@ -26,10 +26,9 @@ export const REPORT_EDITS: Editable = {
 };
 
 /**
- * Carries out an admin's edit of a report, with the action that it names and the other reports of the same
- * target, or restores the old value (DESIGN §6).
- *
- * The action, the stamps and the single audit entry are one commit.
+ * Applies an admin's edit of a report: carries out the action that it names, and closes the other reports about the
+ * same target. Otherwise, restores the old value (DESIGN §6). One commit contains the action, the stamps, and the
+ * single audit entry.
  */
 export async function moderateReport(edit: ConsoleEdit, revokeSessions: RevokeSessions): Promise<void> {
   await retryLostCommits(
@@ -47,11 +46,10 @@ export async function moderateReport(edit: ConsoleEdit, revokeSessions: RevokeSe
 }
 
 /**
- * Carries out an admin's API request to close a report. The decisions are the same
- * as for an edit in the console, but an impossible action is rejected.
- *
- * @param outcome the fields that the admin would edit
- * @returns the status of the report now
+ * Closes a report for an admin. The decisions are the same as for an edit in the console, but an impossible action is
+ * rejected.
+ * @param outcome the fields that the admin would edit in the console
+ * @returns the current status of the report
  * @throws Failure `reportNotFound`, `caseChanged`, `moderationRefused`, `editConflict`
  */
 export async function actOnReport(

@@ -21,7 +21,7 @@ export interface FiledReport {
  * Files a report: one per reporter and target, and five per reporter in any 24 hours (spec: reports;
  * docs/decisions/022-report-limits-in-rules.md).
  *
- * The report and its slot are one commit. If a concurrent report took the slot, the request checks again.
+ * One commit contains the report and its slot. If a concurrent report took the slot, the checks run again.
  *
  * @throws Failure `reportTargetNotFound`, `alreadyReported`, `tooManyReports`, `editConflict`
  */

@@ -46,9 +46,8 @@ export const parseReport = (found: DocumentSnapshot): Report | undefined =>
   found.exists ? StoredReport.parse(found.data()) : undefined;
 
 /**
- * Adds the closing of reports to a commit, and notifies their reporters.
- *
- * The notification has the report's ID, since a report is closed only once.
+ * Adds to a commit that reports are closed, with the notifications to their reporters. The notification has the
+ * report's ID, because a report is closed only once.
  */
 export async function addOutcome(
   batch: WriteBatch,
@@ -72,11 +71,9 @@ export async function addOutcome(
 }
 
 /**
- * Closes every pending report of a target: when one of them is resolved, or when the target is moderated
- * directly.
- *
- * @param but the report that was itself resolved
- * @returns how many this call closed
+ * Closes all pending reports about a target, after one of them is resolved or the target is moderated directly.
+ * @param but the report that was already resolved
+ * @returns the number of reports that this call closed
  */
 export async function settlePending(
   target: Target,

@@ -30,7 +30,7 @@ const ref = () => db().doc("system/rescan");
 /** Findings that an entry of the audit log names. */
 const MOST_NAMED = 10;
 
-/** The position of the rescan, and the write time that must not have changed since. */
+/** The position of the rescan, with the write time that the next commit requires. */
 export interface Position {
   readonly rescan: Rescan | undefined;
   readonly writtenAt: Timestamp | undefined;
@@ -44,7 +44,7 @@ export async function readRescan(): Promise<Position> {
   };
 }
 
-/** Moves the position. @returns the new one; undefined if another run moved it in the meantime */
+/** Advances the position. @returns the new position; undefined if another run advanced it in the meantime */
 export async function moveRescan({ writtenAt }: Position, rescan: Rescan): Promise<Position | undefined> {
   const { startsAfter, startedAt, finishedAt, ...fields } = rescan;
   const stored = {
@@ -69,7 +69,7 @@ export async function moveRescan({ writtenAt }: Position, rescan: Rescan): Promi
   }
 }
 
-/** The products after an ID, in order. */
+/** The products after an ID, ordered by ID. */
 export async function productsAfter(
   after: string | undefined,
   most: number,
@@ -79,7 +79,9 @@ export async function productsAfter(
   return { ids: docs.map(({ id }) => id), isLast: docs.length < most };
 }
 
-/** The archives of a product that was removed as malicious, with its slug; undefined if it is no longer. */
+/**
+ * The archives of a product that was removed as malicious, with its slug; undefined if that is no longer true.
+ */
 export async function maliciousArchives(
   productId: string,
 ): Promise<{ readonly slug: string; readonly files: readonly ProductFile[] } | undefined> {
@@ -91,8 +93,8 @@ export async function maliciousArchives(
 }
 
 /**
- * The archives of a product that are published or could be: an admin can restore a removed product. None while an admin's
- * removal is not processed yet.
+ * The archives of a product that are published or could be published: an admin can restore a removed product. Empty
+ * while an admin's removal has not been processed yet.
  */
 export async function archivesOf(
   productId: string,
@@ -106,11 +108,10 @@ export async function archivesOf(
 }
 
 /**
- * Stores the verdicts of a rescan on a product's archives, and holds the product if
- * they require it, in one commit with the audit entry and the author's
- * notification. If the product changes in the meantime, it decides again with the
- * new state. A verdict about bytes that the product no longer has is discarded,
- * because the bytes that replaced them were scanned later.
+ * Stores the verdicts of a rescan on a product's archives, and holds the product if they require it, in one commit with
+ * the audit entry and the author's notification. If the product changes in the meantime, it decides again with the new
+ * state. A verdict on bytes that the product no longer has is discarded, because the bytes that replaced them were
+ * scanned later.
  *
  * @param verdicts on archives of the product, by SHA-256
  * @returns whether the product was held

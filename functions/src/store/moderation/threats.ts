@@ -12,9 +12,8 @@ const ref = () => db().doc("system/threats");
 const fingerprintsRef = () => db().doc("system/fingerprints");
 
 /**
- * The operator's list of threats. Each scan of an upload reads it again, so
- * that a new entry takes effect immediately. Invalid entries are logged, and do not
- * stop a scan.
+ * The operator's list of threats. Each scan of an upload reads it again, so a new entry takes effect immediately.
+ * Invalid entries are logged and do not stop a scan.
  */
 export async function readListedThreats(): Promise<Threats> {
   // Loaded with the scanner, which a process that has scanned nothing does not need.
@@ -27,10 +26,8 @@ export async function readListedThreats(): Promise<Threats> {
 }
 
 /**
- * Adds an entry to the list, or removes it, with its audit entry. If the removed
- * digest is that of a removed product's file, the file's fingerprint is deleted
- * too.
- *
+ * Adds an entry to the list or removes one, in one commit with the audit entry. If a removed digest belongs to a file
+ * of a removed product, the file's fingerprint is also deleted.
  * @returns the ID of the audit entry; undefined if the list does not change
  */
 export async function changeThreats(
@@ -90,19 +87,18 @@ function parseFingerprints(found: DocumentSnapshot) {
   return { files: known, waiting };
 }
 
-/** Adds to a commit that the files of a product are to be remembered, or forgotten: it was removed, or restored. */
+/**
+ * Schedules, in a commit that removes or restores a product, that the product's files are remembered or forgotten.
+ */
 export function addWaiting(batch: WriteBatch, productId: string): void {
   batch.set(fingerprintsRef(), { waiting: FieldValue.arrayUnion(productId) }, { merge: true });
 }
 
-/** The products whose files are to be remembered or forgotten. */
+/** The products with files that must be remembered or forgotten. */
 export const waitingForFingerprints = async (): Promise<readonly string[]> =>
   parseFingerprints(await fingerprintsRef().get()).waiting;
 
-/**
- * Remembers the files of a product instead of those that were remembered of it. The oldest ones are
- * dropped.
- */
+/** Replaces the remembered files of a product. The oldest remembered files are dropped. */
 export function rememberFiles(productId: string, fingerprints: readonly Fingerprint[]): Promise<void> {
   return retryLostCommits(async () => {
     const found = await fingerprintsRef().get();

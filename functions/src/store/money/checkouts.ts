@@ -23,13 +23,13 @@ const StoredCheckout = z
 export const checkoutRef = (buyerUid: string, productId: string) =>
   userRef(buyerUid).collection("checkouts").doc(productId);
 
-/** A buyer's checkout of a product, with its document for `claim` and `remember`. */
+/** A buyer's checkout of a product, with the document that `claim` and `remember` need. */
 export interface ReadCheckout {
   readonly checkout: Checkout | undefined;
   readonly snapshot: DocumentSnapshot;
 }
 
-/** When a checkout was stored. */
+/** The time at which a checkout was stored. */
 export type StoredAt = Timestamp;
 
 export async function read(buyerUid: string, productId: string): Promise<ReadCheckout> {
@@ -39,9 +39,8 @@ export async function read(buyerUid: string, productId: string): Promise<ReadChe
 }
 
 /**
- * Stores the next checkout of a buyer, whose session is about to be opened.
- *
- * @returns undefined if a concurrent request stored one since the read
+ * Stores the next checkout of a buyer, before its session is opened.
+ * @returns undefined if a concurrent request has stored one since the read
  */
 export async function claim(
   { snapshot }: ReadCheckout,
@@ -61,8 +60,8 @@ export async function claim(
 }
 
 /**
- * Stores the session of a checkout. If the checkout has changed since, a concurrent request has stored the
- * same session, or the next checkout.
+ * Stores the session of a checkout. If the checkout has changed in the meantime, a concurrent request has stored the
+ * same session or the next checkout.
  */
 export async function remember(
   buyerUid: string,
@@ -78,7 +77,7 @@ export async function remember(
   }
 }
 
-/** Lets a buyer start another checkout, if the session that ended is the stored one. */
+/** Lets a buyer start another checkout if the session that ended is the stored one. */
 export async function release(buyerUid: string, productId: string, sessionId: string): Promise<void> {
   await db().runTransaction(async (transaction) => {
     const ref = checkoutRef(buyerUid, productId);
@@ -86,7 +85,7 @@ export async function release(buyerUid: string, productId: string, sessionId: st
   });
 }
 
-/** A session that may still be paid. */
+/** A session that the buyer may still pay. */
 export interface OpenSession {
   readonly buyerUid: string;
   readonly productId: string;
@@ -98,7 +97,7 @@ export interface OpenSession {
 /**
  * The open sessions of a seller's products, or of one product.
  *
- * @param since the earliest time at which a session that is open now can have been opened
+ * @param since the earliest possible opening time of a session that is still open
  */
 export async function* openSessions(
   sellerUid: string,

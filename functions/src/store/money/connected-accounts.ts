@@ -30,10 +30,9 @@ export async function read(uid: string): Promise<Payout> {
 }
 
 /**
- * Stores the connected account of a seller without one. If a concurrent request was faster, its account is
+ * Stores the connected account of a seller without one. If a concurrent request was faster, that request's account is
  * kept.
- *
- * @returns the account that is stored now
+ * @returns the stored account
  */
 export async function connect(uid: string, accountId: string): Promise<string> {
   const ref = accountRef(uid);
@@ -56,14 +55,13 @@ export async function connect(uid: string, accountId: string): Promise<string> {
 }
 
 /**
- * Counts a request for an account that Stripe has answered with an error, so that the next request
- * has another idempotency key.
+ * Counts a failed request to Stripe for an account, so that the next request uses another idempotency key.
  */
 export async function countFailedConnect(uid: string): Promise<void> {
   await accountRef(uid).set({ connectAttempt: FieldValue.increment(1) }, { merge: true });
 }
 
-/** Stores the state of a seller's account at Stripe, if it is still the stored one. */
+/** Stores the state of a seller's Stripe account, if the account is still the stored one. */
 export async function setState(
   uid: string,
   accountId: string,
@@ -77,7 +75,9 @@ export async function setState(
   await repeatPayable(uid, onboarded);
 }
 
-/** Removes a connected account that was disconnected from the platform. The seller can connect another. */
+/**
+ * Removes a connected account that was disconnected from the platform. The seller can then connect another one.
+ */
 export async function disconnect(uid: string, accountId: string): Promise<void> {
   await changeIfConnected(uid, accountId, ({ connectGeneration, formerAccountIds }) => ({
     processorAccountId: null,
@@ -111,9 +111,8 @@ async function repeatPayable(uid: string, payable: boolean): Promise<void> {
 }
 
 /**
- * Counts a refund of today, given a decision about today's refunds so far.
- *
- * @throws what `decide` throws; then nothing is counted
+ * Counts a refund of today, if `decide` accepts it given today's previous refunds.
+ * @throws the error of `decide`; nothing is counted then
  */
 export async function countRefund(
   uid: string,
@@ -151,7 +150,7 @@ async function changeIfConnected(
   );
 }
 
-/** The seller of a connected account, if any. */
+/** The seller who owns a connected account, if there is one. */
 export async function sellerOf(accountId: string): Promise<string | undefined> {
   const found = await db()
     .collectionGroup("private")

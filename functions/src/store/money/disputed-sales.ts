@@ -14,7 +14,7 @@ const StoredDownload = z.object({
 });
 const StoredReview = z.object({ rating: z.number(), createdAt: StoredDate });
 
-/** The stored facts about a sale, as evidence for a dispute; undefined if there is no order. */
+/** The stored facts about a sale that are evidence in a dispute; undefined if there is no order. */
 export async function readDisputedSale({
   orderId,
   productId,

@@ -50,14 +50,14 @@ export const orderRef = (id: string) => db().collection("orders").doc(id);
 export const parseOrder = (found: DocumentSnapshot): StoredOrder =>
   Stored.parse({ ...found.data(), id: found.id });
 
-/** The orders that give their buyers a product, and those about which a bank decides. */
+/** The orders that give their buyers access to a product, and those that a bank is deciding about. */
 export const openOrders = (productId: string): Query =>
   db()
     .collection("orders")
     .where("productId", "==", productId)
     .where("status", "in", ["completed", "disputed"]);
 
-/** The orders that give their buyers a product. */
+/** The orders that give their buyers access to a product. */
 export const completedOrders = (productId: string): Query =>
   db().collection("orders").where("productId", "==", productId).where("status", "==", "completed");
 
@@ -69,13 +69,15 @@ export async function read(id: string): Promise<StoredOrder | undefined> {
 const ofProduct = (buyerUid: string, productId: string): Query =>
   db().collection("orders").where("buyerUid", "==", buyerUid).where("productId", "==", productId);
 
-/** True if a buyer has a completed order of a product (paid, not refunded or disputed). */
+/** Whether a buyer has a completed order of a product (paid, and neither refunded nor disputed). */
 export async function hasCompleted(buyerUid: string, productId: string): Promise<boolean> {
   const found = await ofProduct(buyerUid, productId).where("status", "==", "completed").limit(1).get();
   return !found.empty;
 }
 
-/** True if a buyer has purchased a product, even if the payment is disputed. They cannot buy it again. */
+/**
+ * Whether a buyer has purchased a product, even if the payment is disputed. The buyer then cannot buy it again.
+ */
 export async function hasPurchased(buyerUid: string, productId: string): Promise<boolean> {
   const found = await ofProduct(buyerUid, productId)
     .where("status", "in", ["completed", "disputed"])
@@ -84,7 +86,7 @@ export async function hasPurchased(buyerUid: string, productId: string): Promise
   return !found.empty;
 }
 
-/** True if one of two users has an order of a product of the other, also a refunded one. */
+/** Whether one of two users has ordered a product of the other. Refunded orders count. */
 export async function haveTraded(uid: string, otherUid: string): Promise<boolean> {
   const between = (buyerUid: string, sellerUid: string) =>
     db()
@@ -97,7 +99,7 @@ export async function haveTraded(uid: string, otherUid: string): Promise<boolean
   return found.some(({ empty }) => !empty);
 }
 
-/** True while a buyer has a product, or may have it again after a dispute. */
+/** Whether a buyer has access to a product, or may regain it after a dispute. */
 export async function isOwned(productId: string): Promise<boolean> {
   const found = await db()
     .collection("orders")

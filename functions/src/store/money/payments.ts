@@ -88,15 +88,12 @@ export interface Cause {
 }
 
 /**
- * Applies the state of a payment at Stripe, and all effects on its sale, in one atomic commit with the event
- * ID (spec: Events; DESIGN §5).
- *
- * The state is read after the payment, and the commit fails if the payment has changed since. So a state
- * never replaces a newer one. The counters (product, profiles) are only incremented.
+ * Applies the state of a payment at Stripe, with all effects on its sale, in one commit with the event ID (spec:
+ * Events; DESIGN §5). The state is read after the stored payment, and the commit fails if the stored payment has
+ * changed since. A state therefore never replaces a newer one. The counters (product, profiles) are only incremented.
  *
  * @param look reads the payment at Stripe; returns undefined for one that does not concern the marketplace
- * @returns the current payment, even for an event that was already applied;
- *   undefined if `look` returned undefined
+ * @returns the current payment, even for an event that was already applied; undefined if `look` returned undefined
  */
 export async function applyState(
   paymentIntentId: string,
@@ -141,7 +138,7 @@ function writePayment(batch: WriteBatch, found: DocumentSnapshot, { owed, ...pay
 }
 
 /**
- * Changes the record of what a payment owes, if it owes something.
+ * Changes the record of the debts of a payment, if it has any.
  *
  * @param change returns undefined to leave the payment unchanged
  * @returns the changed payment; undefined if nothing was changed
@@ -163,12 +160,12 @@ export async function changeOwed(
   );
 }
 
-/** Counts a request that Stripe has answered, whatever has happened to the payment since. */
+/** Counts a request that Stripe has responded to, even if the payment has changed since. */
 export async function countAttempt(paymentIntentId: string): Promise<void> {
   await paymentRef(paymentIntentId).update({ attempt: FieldValue.increment(1) });
 }
 
-/** The IDs of the payments that owe something that is due, the longest wait first. */
+/** The IDs of the payments with debts that are due, the longest wait first. */
 export async function duePayments(now: Date, most: number): Promise<string[]> {
   const due = db().collection("payments").where("owed.dueAt", "<=", now).orderBy("owed.dueAt").limit(most);
   return (await due.select().get()).docs.map(({ id }) => id);
@@ -262,8 +259,8 @@ function addCounters(batch: WriteBatch, sale: Sale, { product, seller, buyer }: 
 }
 
 /**
- * Whether an order was completed although an admin had removed its product: both happened at the same time.
- * While the removal is not carried out yet, every completed order of the product counts.
+ * Whether an order was completed although an admin had removed its product, because both happened at the same time.
+ * Until the removal takes effect, this is true for every completed order of the product.
  */
 export async function isAfterRemoval({ orderId, productId }: Sale): Promise<boolean> {
   const [order, product] = await readTogether(orderRef(orderId), productRef(productId));

@@ -2,7 +2,9 @@ import { db, StoredDate } from "../firestore.js";
 
 const ref = () => db().collection("system").doc("reconcile");
 
-/** Until when Stripe's payments have been compared with the orders; undefined before the first time. */
+/**
+ * The time up to which Stripe's payments have been compared with the orders; undefined before the first comparison.
+ */
 export async function readReconciled(): Promise<Date | undefined> {
   const until = (await ref().get()).get("until");
   return until === undefined ? undefined : StoredDate.parse(until);

@@ -45,10 +45,8 @@ export async function list(uid: string): Promise<AccessToken[]> {
 }
 
 /**
- * Stores a token, unless the user has too many or one of this name.
- *
- * As with uploads, the token is stored first and then judged by those that were stored before it, so concurrent
- * requests cannot exceed the limit.
+ * Stores a token, unless the user has too many tokens or one with this name. As with uploads, the token is stored first
+ * and then compared with those that were stored before it, so concurrent requests cannot exceed the limit.
  *
  * @throws Failure as `checkNewToken`
  */
@@ -73,9 +71,8 @@ export async function create(token: AccessToken, now: Date): Promise<void> {
 }
 
 /**
- * Stores when a token was used.
- *
- * @returns false if it was revoked in the meantime
+ * Records when a token was used.
+ * @returns false if the token was revoked in the meantime
  */
 export async function recordUse(id: string, now: Date): Promise<boolean> {
   try {
@@ -87,7 +84,7 @@ export async function recordUse(id: string, now: Date): Promise<boolean> {
   }
 }
 
-/** Revokes a token of a user; returns how many there were: 0 or 1. */
+/** Revokes a token of a user. Returns the number of revoked tokens: 0 or 1. */
 export async function revoke(id: string, uid: string): Promise<number> {
   const found = await tokenRef(id).get();
   if (found.get("uid") !== uid) return 0;
@@ -95,5 +92,5 @@ export async function revoke(id: string, uid: string): Promise<number> {
   return 1;
 }
 
-/** Revokes every token of a user; returns how many there were. */
+/** Revokes all tokens of a user, and returns their number. */
 export const revokeAll = (uid: string): Promise<number> => deleteAll(ofUser(uid));

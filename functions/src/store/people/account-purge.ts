@@ -25,7 +25,7 @@ import { userRef } from "./users.js";
  * function does the remaining work and returns how much it was.
  */
 
-/** Removes a user's products. A product that an admin removed before keeps that admin's stamp. */
+/** Removes a user's products. A product that an admin has already removed keeps that admin's stamp. */
 export function removeProducts(uid: string): Promise<number> {
   const products = db().collection("products").where("authorUid", "==", uid);
   const write = (batch: WriteBatch, page: readonly QueryDocumentSnapshot[]) => {
@@ -58,7 +58,7 @@ function isPurged(product: QueryDocumentSnapshot): boolean {
   return isRemoved && !product.get("thumbnailUrl") && product.get("pendingVersion") === undefined;
 }
 
-/** Where the archives and images of a product may be stored. */
+/** The folders that may contain the archives and images of a product. */
 export interface ProductFiles {
   readonly productId: string;
   /** Storage folders that only this product uses. */
@@ -68,7 +68,7 @@ export interface ProductFiles {
 }
 
 /**
- * The files of each product of a user that no buyer keeps, with every reference in the records (DESIGN §11).
+ * For each product of a user, the files that no buyer needs, with all references to them in the records (DESIGN §11).
  */
 export async function* filesOfProducts(uid: string): AsyncGenerator<ProductFiles> {
   const products = db().collection("products").where("authorUid", "==", uid);
@@ -98,7 +98,7 @@ export async function* filesOfProducts(uid: string): AsyncGenerator<ProductFiles
 const recordsOf = (productId: string) =>
   (["private", "versions"] as const).map((name) => productRef(productId).collection(name));
 
-/** The archives in the records of a product that no record of another product refers to. */
+/** The archives of a product that only its own records refer to. */
 export async function ownFileUrls(productId: string): Promise<string[]> {
   const found = await Promise.all(recordsOf(productId).map((records) => records.get()));
   const urls = found.flatMap(({ docs }) =>
@@ -127,7 +127,7 @@ export async function deleteFileRecords(productId: string): Promise<number> {
   return deleted;
 }
 
-/** The storage keys of a user's open uploads, with the IDs of their claims. */
+/** The storage keys of a user's open uploads, with their claim IDs. */
 export async function openUploads(uid: string): Promise<{ id: string; key: string }[]> {
   const found = await db().collection("uploads").where("uid", "==", uid).select("key").get();
   return found.docs.map((claim) => ({ id: claim.id, key: String(claim.get("key")) }));
@@ -150,7 +150,7 @@ export async function deleteOwnRecords(uid: string): Promise<number> {
   return deleted;
 }
 
-/** Clears what a user wrote in requests for refunds and in their answers. The orders themselves stay. */
+/** Deletes the texts that a user wrote in refund requests and answers to them. The orders remain. */
 export async function clearRefundTexts(uid: string): Promise<number> {
   const clear = (query: Query, text: "refundRequest" | "refundAnswer") =>
     updateAll(query.select(text), (order) => (order.get(text) ? { [text]: "" } : undefined));
@@ -162,12 +162,12 @@ export async function clearRefundTexts(uid: string): Promise<number> {
 /** A follow is five writes. */
 const FOLLOWS_A_COMMIT = 90;
 
-/** Ends every follow by a user, with the counters and the XP of the followed users. */
+/** Ends all follows by a user, and updates the counters and the XP of the followed users. */
 export function endFollowing(uid: string): Promise<number> {
   return endFollows(uid, "following", (targetUid) => ({ followerUid: uid, targetUid }));
 }
 
-/** Ends every follow of a user by others, with their counters. */
+/** Ends all follows of a user by others, and updates the followers' counters. */
 export function endFollowers(uid: string): Promise<number> {
   return endFollows(uid, "followers", (followerUid) => ({ followerUid, targetUid: uid }));
 }
@@ -200,8 +200,8 @@ function endFollows(
 }
 
 /**
- * Deletes the notifications to a user, and those to other users that name this
- * user, with their emails, and the user's email settings.
+ * Deletes the notifications to a user, the notifications to others that name the user, the emails of both, and the
+ * user's email settings.
  */
 export async function deleteNotifications(uid: string): Promise<number> {
   return (
@@ -212,14 +212,14 @@ export async function deleteNotifications(uid: string): Promise<number> {
   );
 }
 
-/** Deletes the workflows that may publish in a user's name, and the credentials of their jobs. */
+/** Deletes the workflows that may publish on behalf of a user, and the credentials of their jobs. */
 export async function deletePublishers(uid: string): Promise<number> {
   // In this order: without its publisher, no credential can be added.
   const publishers = await removeOfUser(uid);
   return publishers + (await endOfAccount(uid));
 }
 
-/** Deletes a user's approved client logins that have not received their token yet. */
+/** Deletes the client logins that a user approved but that have not received their token yet. */
 export function deleteLogins(uid: string): Promise<number> {
   return deleteAll(db().collection("deviceCodes").where("uid", "==", uid));
 }

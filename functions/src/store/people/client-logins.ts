@@ -52,7 +52,7 @@ export function addLogin(
   });
 }
 
-/** Ends the oldest logins of a user who has more than are allowed. */
+/** Ends the oldest logins of a user if the user has more than the limit. */
 export async function endOldest(uid: string): Promise<void> {
   const batch = db().batch();
   for (const { id } of (await sorted(uid)).slice(MAX_LOGINS)) batch.delete(loginRef(id));
@@ -60,9 +60,8 @@ export async function endOldest(uid: string): Promise<void> {
 }
 
 /**
- * Stores when a login was used.
- *
- * @returns false if it was ended in the meantime
+ * Records when a login was used.
+ * @returns false if the login was ended in the meantime
  */
 export async function recordUse(id: string, now: Date): Promise<boolean> {
   try {
@@ -77,7 +76,7 @@ export async function recordUse(id: string, now: Date): Promise<boolean> {
   }
 }
 
-/** Ends a login of a user; returns how many there were: 0 or 1. */
+/** Ends a login of a user. Returns the number of ended logins: 0 or 1. */
 export async function end(id: string, uid: string): Promise<number> {
   const found = await loginRef(id).get();
   if (found.get("uid") !== uid) return 0;
@@ -85,5 +84,5 @@ export async function end(id: string, uid: string): Promise<number> {
   return 1;
 }
 
-/** Ends every login of a user's clients; returns how many there were. */
+/** Ends all logins of a user's clients, and returns their number. */
 export const endAll = (uid: string): Promise<number> => deleteAll(ofUser(uid));

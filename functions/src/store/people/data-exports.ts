@@ -25,7 +25,7 @@ const StoredExport = z.object({
   parts: z.array(z.object({ key: z.string(), size: z.number(), sha256: z.string() })).default([]),
 });
 
-/** A copy, and the document as it was read. */
+/** A copy, with the document from which it was read. */
 export interface FoundExport {
   readonly found: DocumentSnapshot;
   readonly copy: DataExport;
@@ -33,7 +33,7 @@ export interface FoundExport {
 
 const exportRef = (uid: string) => db().collection("dataExports").doc(uid);
 
-/** Where the files of a user's copies are stored. */
+/** The folder with the files of a user's copies. */
 export const folderOf = (uid: string): `${string}/` => `exports/${uid}/`;
 
 const parse = (found: DocumentSnapshot): DataExport | undefined =>
@@ -50,7 +50,7 @@ export async function find(uid: string): Promise<FoundExport | undefined> {
 }
 
 /**
- * Requests a copy, in place of the last one.
+ * Requests a copy, which replaces the last one.
  *
  * @throws Failure `exportTooSoon`, `editConflict`
  */
@@ -109,7 +109,7 @@ export async function addPart(
   }
 }
 
-/** Deletes the document of a user's copy; returns how many there were: 0 or 1. */
+/** Deletes the document of a user's copy. Returns the number of deleted documents: 0 or 1. */
 export async function remove(uid: string): Promise<number> {
   const found = await exportRef(uid).get();
   if (found.exists) await found.ref.delete();

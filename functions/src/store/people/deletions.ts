@@ -12,9 +12,8 @@ import { accountRef, userRef } from "./users.js";
 const deletionRef = (uid: string) => db().collection("deletions").doc(uid);
 
 /**
- * Marks an account as deleted, in one commit: the profile is anonymized, the username is reserved, the audit
- * entry is written, and the job for the remaining steps is created (spec: delete-account; decision 055).
- * Idempotent.
+ * Marks an account as deleted. One commit anonymizes the profile, reserves the username, writes the audit entry, and
+ * creates the job for the remaining steps (spec: delete-account; decision 055). Idempotent.
  *
  * @throws Failure `editConflict`
  */
@@ -48,12 +47,14 @@ export async function requestDeletion(user: User, now: Date): Promise<void> {
   });
 }
 
-/** Adds the job of a deleted account to a commit. If it exists, it continues. */
+/** Adds the job of a deleted account to a commit. An existing job continues. */
 export function addDeletionJob(batch: WriteBatch, uid: string): void {
   batch.set(deletionRef(uid), { uid, requestedAt: FieldValue.serverTimestamp() });
 }
 
-/** The job while work remains: it exists, and the account is in fact deleted. */
+/**
+ * The job of an account, while there is work left; undefined if there is no job, or if the account is not deleted.
+ */
 export async function pendingJob(uid: string): Promise<DocumentSnapshot | undefined> {
   const [job, user] = await readTogether(deletionRef(uid), userRef(uid));
   return job.exists && user.get("status") === "deleted" ? job : undefined;
@@ -61,8 +62,7 @@ export async function pendingJob(uid: string): Promise<DocumentSnapshot | undefi
 
 /**
  * Deletes the job.
- *
- * @returns false if there is more to do since the job was read
+ * @returns false if more work was added since the job was read
  */
 export async function finish(job: DocumentSnapshot): Promise<boolean> {
   try {
@@ -75,10 +75,8 @@ export async function finish(job: DocumentSnapshot): Promise<boolean> {
 }
 
 /**
- * Clears personal data in the private account, in case a request that was in progress wrote it after the
- * deletion.
- *
- * @returns how many documents had to be cleared
+ * Clears personal data in the private account, in case a concurrent request wrote it after the deletion.
+ * @returns the number of cleared documents
  */
 export async function clearAccount(uid: string): Promise<number> {
   const account = (await accountRef(uid).get()).data() ?? {};

@@ -81,8 +81,8 @@ export async function readWaiting(userCode: string, now: Date): Promise<DeviceLo
 }
 
 /**
- * Approves or denies the login of a user code, once: of two concurrent decisions one succeeds, and the other
- * finds no pending login.
+ * Approves or denies the login of a user code. Only one of two concurrent decisions succeeds; the other finds no
+ * pending login.
  *
  * @throws Failure `userCodeNotFound`
  */
@@ -112,9 +112,8 @@ export async function recordQuestion(deviceCode: string, now: Date): Promise<voi
 }
 
 /**
- * Deletes a login whose token was issued, and records it as the login of a client.
- *
- * @returns whether it existed: true for exactly one of several concurrent calls
+ * Deletes a login after its token was issued, and records it as the login of a client.
+ * @returns whether the login existed: true for exactly one of several concurrent calls
  */
 export async function end(deviceCode: string, client: Omit<ClientLogin, "expiresAt">): Promise<boolean> {
   try {

@@ -11,7 +11,7 @@ export interface Follow {
   readonly targetUid: string;
 }
 
-/** The follower's record, which decides whether the follow exists. */
+/** The follower's record. The follow exists if this record exists. */
 export const followingRef = ({ followerUid, targetUid }: Follow) =>
   userRef(followerUid).collection("following").doc(targetUid);
 const followerRef = ({ followerUid, targetUid }: Follow) =>
@@ -20,10 +20,9 @@ const followerRef = ({ followerUid, targetUid }: Follow) =>
 /**
  * Follows a user, or stops following (spec: follow; DESIGN §6).
  *
- * Both records, both counters, the XP and the notification are one commit. Only the first follow notifies;
- * following again after an unfollow does not.
- *
- * @param wanted whether the follow exists afterwards; undefined changes it to the opposite
+ * One commit contains both records, both counters, the XP, and the notification. Only the first follow sends a
+ * notification; following again after an unfollow does not.
+ * @param wanted whether the follow should exist afterward; undefined toggles it
  * @returns true if the follow exists now
  * @throws Failure `cannotFollowSelf`, `userNotFound`, `editConflict`
  */
@@ -57,7 +56,7 @@ export async function toggleFollow(
   );
 }
 
-/** Adds the end of a follow to a commit, which fails as stale if the follow no longer exists. */
+/** Ends a follow in a commit. The commit fails as stale if the follow no longer exists. */
 export function addUnfollow(batch: WriteBatch, follow: Follow): void {
   batch.delete(followingRef(follow), { exists: true });
   batch.delete(followerRef(follow), { exists: true });

@@ -19,13 +19,13 @@ const StoredJobCredential = z.object({
 
 const jobCredentials = () => db().collection("jobCredentials");
 
-/** Finds a credential by its text; undefined if it was never issued, or was deleted. */
+/** Finds a credential; undefined if it was never issued or was deleted. */
 export async function read(credential: string): Promise<JobCredential | undefined> {
   const found = await jobCredentials().doc(jobCredentialDigest(credential)).get();
   return found.exists ? StoredJobCredential.parse(found.data()) : undefined;
 }
 
-/** Adds a new credential to a commit. @param publisherId the publisher through which the job gets it */
+/** Adds a new credential to a commit. @param publisherId the publisher that allows the job to publish */
 export function addJobCredential(
   batch: WriteBatch,
   text: string,
@@ -44,6 +44,6 @@ export function addJobCredential(
 export const endOfPublisher = (publisherId: string): Promise<number> =>
   deleteAll(db().collection("jobCredentials").where("publisherId", "==", publisherId));
 
-/** Ends every credential for an account. */
+/** Revokes all credentials for an account. */
 export const endOfAccount = (uid: string): Promise<number> =>
   deleteAll(db().collection("jobCredentials").where("uid", "==", uid));

@@ -8,13 +8,15 @@ import { type Copied, copiedFields, PERSONAL, type Source } from "#domain/people
 import { pagesOf } from "../batches.js";
 import { db } from "../firestore.js";
 
-/** A stored document in a copy: its path, and its fields with times in ISO 8601. */
+/** A stored document as a copy contains it: its path, and its fields with times in ISO 8601. */
 export interface CopiedDocument {
   readonly path: string;
   readonly data: unknown;
 }
 
-/** The documents of one kind about a user, one after another, in the form of a copy. */
+/**
+ * Reads the documents of one kind about a user, one after another, in the form in which a copy contains them.
+ */
 export async function* documentsOf(kind: string, uid: string): AsyncGenerator<CopiedDocument> {
   const place = PERSONAL[kind];
   if (!place || isLeftOut(place.copied)) return;
@@ -76,13 +78,13 @@ function readable(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, readable(inner)]));
 }
 
-/** A product of a user whose files are part of a copy. */
+/** A user's product with files that a copy contains. */
 export interface OwnProduct {
   readonly id: string;
   readonly slug: string;
 }
 
-/** The products of a user by their IDs, and whether each is the one that its slug belongs to. */
+/** The products of a user by ID, and whether each of them owns its slug. */
 export async function* ownProducts(uid: string): AsyncGenerator<OwnProduct> {
   const products = db().collection("products").where("authorUid", "==", uid).select("slug");
   for await (const page of pagesOf(products, PAGE)) {

@@ -28,13 +28,10 @@ const SENDER: Repeated = {
 };
 
 /**
- * Updates the names that a user's products, reviews and conversations repeat to match the current profile
- * (spec: update-profile; decision 054).
- *
- * Writes only documents that differ, 500 per commit, so a call after a crash continues where the last one
- * stopped. If the profile changes during the run, the run repeats.
- *
- * @returns how many documents were outdated
+ * Updates the copies of a user's names in products, reviews, and conversations to match the current profile (spec:
+ * update-profile; decision 054). Writes only documents that differ, 500 per commit, so a call after a crash continues
+ * where the last one stopped. If the profile changes during the run, the run is repeated.
+ * @returns the number of outdated documents
  */
 export async function cascadeProfile(uid: string): Promise<number> {
   let written = 0;

@@ -22,14 +22,12 @@ export interface ProfileChange {
 /**
  * Changes a profile and, with the username, the registry (spec: update-profile; decision 054).
  *
- * Claims, tombstones, profile and audit entry are one commit. The commit includes the claim of the user's
- * current name, so the slower of two concurrent changes decides again, and an account that is being deleted
- * is never changed.
- *
- * @param user as the request found them
- * @returns whether the names that other documents repeat have changed
- * @throws Failure as `planRename`, `unauthenticated` if the account was deleted in the meantime,
- * `editConflict`
+ * One commit contains the claims, the tombstones, the profile, and the audit entry. It includes the claim of the user's
+ * current name, so the slower of two concurrent changes decides again, and an account that is being deleted is never
+ * changed.
+ * @param user the user as the request read them
+ * @returns whether the names that other documents copy have changed
+ * @throws Failure as `planRename`, `unauthenticated` if the account was deleted in the meantime, `editConflict`
  */
 export async function updateProfile(user: User, change: ProfileChange, now: Date): Promise<boolean> {
   const { uid } = user;
@@ -67,10 +65,9 @@ interface ProfileWithClaims {
 }
 
 /**
- * Reads the claims of a user's name and of another name, and then the user's profile: if the name changes in
- * between, a commit with preconditions on the claims fails.
- *
- * @param user with the name from an earlier read
+ * Reads the claims of a user's name and of another name, and then the user's profile. If the name changes in between, a
+ * commit with preconditions on the claims fails.
+ * @param user the user with the name from an earlier read
  * @returns undefined if the account is deleted
  */
 export async function readWithClaims(

@@ -25,8 +25,8 @@ export function parseClaim(found: DocumentSnapshot): UsernameClaim | undefined {
 }
 
 /**
- * Adds to a commit that a user has a name, whether its claim is new, taken over or already theirs. The commit
- * fails if the claim has changed since it was read.
+ * Assigns a name to a user in a commit. The claim can be new, taken over, or already the user's. The commit fails if
+ * the claim has changed since it was read.
  */
 export function addClaim(batch: WriteBatch, found: DocumentSnapshot, uid: string, username: string): void {
   const claim = { uid, username, claimedAt: FieldValue.serverTimestamp() };
@@ -37,9 +37,7 @@ export function addClaim(batch: WriteBatch, found: DocumentSnapshot, uid: string
 /** A claim that invalid data assigns to another user stays with that user. */
 const isForeign = (found: DocumentSnapshot, uid: string) => found.exists && found.get("uid") !== uid;
 
-/**
- * Adds to a commit that a user keeps a name. Nothing changes, but the commit fails if the claim has changed.
- */
+/** Makes a commit fail if the claim of a user's name has changed. Writes nothing else. */
 export function addKept(batch: WriteBatch, found: DocumentSnapshot, uid: string, username: string): void {
   if (isForeign(found, uid)) return;
   if (found.exists) batch.update(found.ref, { username }, unchanged(found));
@@ -48,8 +46,7 @@ export function addKept(batch: WriteBatch, found: DocumentSnapshot, uid: string,
 }
 
 /**
- * Adds to a commit that a user's name is reserved until a given time, including an unclaimed name that a
- * client created.
+ * Reserves a user's name until a given time in a commit, even if the name is unclaimed because a client created it.
  */
 export function addTombstone(
   batch: WriteBatch,

@@ -72,10 +72,9 @@ export async function readAccount(uid: string): Promise<Account> {
 /**
  * Reads a user, and creates the profile of an account without one (DESIGN §3).
  *
- * Profile, private account and username claim are one commit. Two concurrent first requests create one
- * profile; the slower one reads it.
- *
- * @param random 8 unguessable letters and digits, for a username if the preferred ones are in use
+ * One commit contains the profile, the private account, and the username claim. Two concurrent first requests create
+ * one profile; the slower one reads it.
+ * @param random 8 unpredictable letters and digits, for a username if the preferred ones are in use
  */
 export async function ensure(
   account: { uid: string; email: string; displayName: string | undefined },

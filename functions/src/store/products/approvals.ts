@@ -30,7 +30,7 @@ const decided = <T>(attempt: () => Promise<T>): Promise<T> => retryLostCommits(a
  * Publishes a product or version that its author may publish, in one commit. It never undoes a concurrent
  * removal by an admin.
  *
- * @param holdsFirst whether an admin looks at the first product of the author
+ * @param holdsFirst whether an admin must review the author's first product
  * @throws Failure as `planApproval`, `editConflict`; for a draft that only an admin may publish, after it was
  * submitted for review; for the first product of a new account, after it was held
  */
@@ -53,10 +53,8 @@ export async function approve(productId: string, uid: string, holdsFirst: boolea
 }
 
 /**
- * Unpublishes a product of the author, in one commit with the author's counters and XP. An admin's hold
- * stays.
- *
- * @returns false if the product was already a draft or archived
+ * Unpublishes a product for its author, in one commit with the author's counters and XP. A hold by an admin remains.
+ * @returns false if the product is already a draft or archived
  * @throws Failure as `planWithdrawal`, `editConflict`
  */
 export function withdraw(productId: string, uid: string): Promise<boolean> {
@@ -81,9 +79,8 @@ function setStatus(batch: WriteBatch, product: Read<Product>, status: ProductSta
 }
 
 /**
- * Adds to a commit everything that publishes an approved product or version.
- *
- * @param xp the author's XP entry for the product, as `readPublishXp` found it
+ * Adds all changes that publish an approved product or version to a commit.
+ * @param xp the author's XP entry for the product, as `readPublishXp` returned it
  * @param by the uid of the author who approved it, or `ADMIN_STAMP`
  * @param more other product fields to set
  */
@@ -128,8 +125,8 @@ function changes(approval: Approval): Record<string, unknown> {
 }
 
 /**
- * The products of an author that wait for approval: never published, or published with a new version pending.
- * Unpublished products are not included.
+ * The products of an author that wait for approval: those that were never published, and published ones with a pending
+ * version. Unpublished products are not included.
  */
 export async function waitingProducts(uid: string): Promise<string[]> {
   const found = await db()

@@ -22,8 +22,7 @@ export async function readOwn(slug: string, uid: string) {
 }
 
 /**
- * Carries out the author's edit of a product, and of a version that awaits
- * approval, in one commit.
+ * Applies the author's edit to a product, and to a version that awaits approval, in one commit.
  *
  * @throws Failure as `planEdit`, `editConflict`
  */

@@ -24,7 +24,7 @@ import {
 import { sigstoreBundleRef } from "./sigstore-bundles.js";
 import * as uploads from "./uploads.js";
 
-/** A product with its scanned file, to be stored under a slug. */
+/** A product with its scanned file that will be stored under a slug. */
 export interface NewListing {
   readonly slug: string;
   readonly author: User;
@@ -48,7 +48,7 @@ async function read(slug: string, version: string, uid: string) {
 }
 
 /**
- * A dry run of create, to reject requests before any bytes are read.
+ * A dry run of `create` that rejects requests before any bytes are read.
  *
  * @throws Failure as `planListing`, `tooManyNewProducts`
  */
@@ -61,15 +61,13 @@ export async function plan(slug: string, version: string, author: User, judged: 
 }
 
 /**
- * Stores a product in one commit: registry, product, file, version record, Sigstore bundle
- * and the end of the upload claim (spec: create; DESIGN §3, §4.3). A new product counts towards its author's
- * limit of the day (docs/decisions/290).
+ * Stores a product in one commit: registry, product, file, version record, Sigstore bundle and the end of the upload
+ * claim (spec: create; DESIGN §3, §4.3). A new product counts toward its author's daily limit (docs/decisions/290). The
+ * registry's `create` guarantees uniqueness: only one of several concurrent requests succeeds. The others read again
+ * and fail with the error that then applies.
  *
- * The registry's `create` guarantees uniqueness: of any number of concurrent requests one wins. The others
- * read again and fail with the error that applies by then.
- *
- * @throws Failure as `planListing`, `uploadNotFound` if the claim was used in the meantime,
- * `tooManyNewProducts`, `editConflict`
+ * @throws Failure as `planListing`, `uploadNotFound` if the claim was used in the meantime, `tooManyNewProducts`,
+ * `editConflict`
  */
 export async function save(wanted: NewListing): Promise<{ productId: string; updated: boolean }> {
   return retryLostCommits(async () => {
@@ -144,8 +142,8 @@ export function publicFile(file: ProductFile) {
 }
 
 /**
- * The same for an update: fields that the new file does not have are deleted, because they belong
- * to the previous file.
+ * The same fields for an update. Fields that the new file does not have are deleted, because they belong to the
+ * previous file.
  */
 export function fileChanges(file: ProductFile): Record<string, unknown> {
   return {

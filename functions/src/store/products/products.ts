@@ -114,14 +114,16 @@ export const slugRef = (slug: string) => db().collection("slugs").doc(slug);
 
 export const newId = (): string => db().collection("products").doc().id;
 
-/** A document with its last write time, for a commit that must not overwrite a change. */
+/**
+ * A document with its last write time, which a commit uses as a precondition to avoid overwriting a change.
+ */
 export interface Read<T> {
   readonly value: T;
   readonly snapshot: DocumentSnapshot;
 }
 
 /**
- * A status as the functions set it, with the mark that distinguishes it from one that an admin typed into the
+ * A status as the functions set it, with the mark that distinguishes it from a status that an admin entered in the
  * console (docs/decisions/030-console-edits.md).
  */
 export const settled = (status: ProductStatus) => ({ status, settledStatus: status });
@@ -141,13 +143,13 @@ export function parseProduct(found: DocumentSnapshot): Read<Product> | undefined
   return data && { value: StoredProduct.parse({ ...reliable(data), id: found.id }), snapshot: found };
 }
 
-/** A product as the functions left it, ignoring later edits by an admin. */
+/** A product as the functions last wrote it, ignoring later edits by an admin. */
 export function parseSettled(found: DocumentSnapshot, status: ProductStatus): Product {
   const data = found.data();
   return StoredProduct.parse({ ...data, id: found.id, status, held: data?.heldAt !== undefined });
 }
 
-/** The fields of a product that decide about its sale, also if other fields of its document are invalid. */
+/** The fields of a product that determine its sale, even if other fields of its document are invalid. */
 export function offeredIn(
   data: Fields,
 ): Pick<Product, "status" | "removedBy" | "authorUid" | "price" | "heldFor"> {
@@ -162,8 +164,8 @@ export function offeredIn(
 }
 
 /**
- * A product of a list. An invalid document, which a console edit can produce, is logged and skipped so that
- * it does not hide the others.
+ * A product in a list. Logs and skips an invalid document, which an edit in the console can produce, so that it does
+ * not hide the others.
  */
 export function readable(found: DocumentSnapshot): Product[] {
   const stored = found.data();
@@ -178,8 +180,8 @@ export async function read(id: string): Promise<Product | undefined> {
 }
 
 /**
- * A product with its current file, the pending version and a further document that its status depends on,
- * from one snapshot. A commit with a precondition on the product therefore covers the others too.
+ * A product with its current file, the pending version, and another document that its status depends on, from one
+ * snapshot. A commit with a precondition on the product therefore covers the others too.
  */
 export async function readForReview(id: string, decided: DocumentReference) {
   const refs = [productRef(id), fileRef(id), pendingRef(id), decided] as const;
@@ -251,7 +253,7 @@ export async function ownerOfSlug(slug: string): Promise<string | undefined> {
   return claim?.slug === slug ? (claim.uid as string) : undefined;
 }
 
-/** True if a product's file, or one of its versions (pending ones included), is at this storage key. */
+/** Whether a product's file, or one of its versions (including pending ones), has this storage key. */
 export async function refersTo(key: string): Promise<boolean> {
   const found = await Promise.all(
     ["private", "versions"].map((group) =>

@@ -67,7 +67,10 @@ export async function releasedVersions(productId: string): Promise<VersionRecord
   return readableList(StoredVersion, docs);
 }
 
-/** The bundle of a version that was published, of a product that is; undefined if there is none. */
+/**
+ * The Sigstore bundle of a version, if the product is published and the version has been published; otherwise
+ * undefined.
+ */
 export async function publishedBundle(slug: string, version: string): Promise<string | undefined> {
   const product = await publishedAs(slug);
   if (product?.slug !== slug) return undefined;

@@ -15,12 +15,11 @@ const publishing = ({ id, authorUid }: Sold): XpCause => ({ uid: authorUid, acti
 /** The XP entry that an author has for a product while it is published. Older products have no entry. */
 export const publishXpRef = (product: Sold): DocumentReference => xpRef(publishing(product));
 
-/** That entry, if the product was already read. */
+/** The same entry, for a product that was already read. */
 export const readPublishXp = (product: Sold): Promise<DocumentSnapshot> => publishXpRef(product).get();
 
 /**
- * Removes a product that is no longer published from its author's counters and XP. @param xp as for
- * `addOnSale`
+ * Removes a product that is no longer published from its author's counters and XP. @param xp see `addOnSale`
  */
 export function addOffSale(
   batch: WriteBatch,
@@ -31,12 +30,11 @@ export function addOffSale(
 }
 
 /**
- * Adds the change of an author's profile for a product to a commit. The counters and the XP for publishing
- * cover published products only.
- *
- * @param xp the entry as `readPublishXp` found it; the commit fails if it was created or deleted since
+ * Updates an author's profile for a change of a product in a commit. The counters and the XP for publishing cover
+ * published products only.
+ * @param xp the entry as `readPublishXp` returned it; the commit fails if the entry was created or deleted since
  * @param from the category in which the product was published; undefined if it was not published
- * @param to the category in which it is published now
+ * @param to the category in which it is published now; undefined if it is not published
  */
 export function addOnSale(
   batch: WriteBatch,

@@ -68,7 +68,7 @@ export async function ofAccount(uid: string): Promise<Publisher[]> {
     );
 }
 
-/** Returns those of the slugs that the account owns. */
+/** Returns the slugs that the account owns, among those given. */
 export async function slugsOf(uid: string, slugs: readonly string[]): Promise<Set<string>> {
   if (slugs.length === 0) return new Set();
   const claims = (await db().getAll(...slugs.map(slugRef))).map(claimOf);
@@ -76,9 +76,9 @@ export async function slugsOf(uid: string, slugs: readonly string[]): Promise<Se
 }
 
 /**
- * Adds a publisher. Concurrent requests may exceed the limits by their number.
+ * Adds a publisher. Concurrent requests may exceed the limits by the number of those requests.
  *
- * @returns publisher, and whether its first publication will create the product
+ * @returns the publisher, and whether its first publication will create the product
  * @throws Failure as `planPublisher`
  */
 export async function add(
@@ -100,7 +100,7 @@ export async function add(
 }
 
 /**
- * Removes a publisher of an account, and every credential that a job got through it.
+ * Removes a publisher of an account, and revokes all credentials that jobs got through it.
  *
  * @throws Failure `publisherNotFound`
  */
@@ -112,12 +112,12 @@ export async function remove(id: string, uid: string): Promise<void> {
   await endOfPublisher(id);
 }
 
-/** Deletes every publisher of an account; returns how many. */
+/** Deletes all publishers of an account, and returns their number. */
 export const removeOfUser = (uid: string): Promise<number> =>
   deleteAll(db().collection("publishers").where("uid", "==", uid));
 
 /**
- * The publisher that allows a job to publish a slug. If an account has the slug, only its publishers count.
+ * The publisher that allows a job to publish a slug. If an account owns the slug, only that account's publishers count.
  *
  * @param author the username of the account, if the job names it
  * @throws Failure as `matchPublisher`
@@ -157,11 +157,10 @@ async function ofNobody(slug: string): Promise<Publisher[]> {
 }
 
 /**
- * Gives a job its credential, in one commit with the mark that its token was used: of any number of requests with one
- * token, one gets a credential.
- *
+ * Issues a credential to a job, and marks its token as used in the same commit: only one of several requests with the
+ * same token gets a credential.
  * @param text the credential
- * @param token the ID and the expiry of the token
+ * @param token the ID and the expiration time of the token
  * @throws Failure `identityTokenUsed`, `noMatchingPublisher` if the publisher was removed in the meantime
  */
 export function grant(

@@ -20,8 +20,8 @@ import {
 } from "./products.js";
 
 /**
- * Yanks or deprecates a version of the author's product, or undoes that, in one commit with the change of the
- * current version. The commit fails if the product changed in the meantime; it is then decided again.
+ * Yanks or deprecates a version of the author's product, or undoes that, in one commit with the change of the current
+ * version. If the product has changed in the meantime, the commit fails, and the function decides again.
  *
  * @throws Failure as `planRecall`, `editConflict`
  */
@@ -63,7 +63,7 @@ interface RecalledProduct {
   readonly state: (typeof UNAVAILABLE)[number];
 }
 
-/** Of the products with these slugs, those that an admin removed or that are held as malicious. */
+/** The products with these slugs that an admin removed or that are held as malicious. */
 export async function recalledProducts(slugs: readonly string[]): Promise<RecalledProduct[]> {
   const asked = slugs.filter((slug) => Slug.safeParse(slug).success);
   if (asked.length === 0) return [];

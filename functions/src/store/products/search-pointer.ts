@@ -17,7 +17,7 @@ const StoredPointer = z.object({
   previousKey: z.string().optional(),
 });
 
-/** The current snapshot of the catalog: everything that must be known before it is downloaded. */
+/** The current snapshot of the catalog: the data that is needed before the download. */
 export type SearchPointer = z.output<typeof StoredPointer>;
 
 export interface FoundPointer {
@@ -36,7 +36,7 @@ export async function readPointer(): Promise<FoundPointer> {
   return { pointer: data, snapshot };
 }
 
-/** Makes another snapshot current. @returns false if a concurrent write won and nothing was written */
+/** Makes another snapshot current. @returns false if a concurrent write succeeded instead */
 export function movePointer({ snapshot }: FoundPointer, to: SearchPointer): Promise<boolean> {
   const { updateTime } = snapshot;
   const fields = {
@@ -49,7 +49,9 @@ export function movePointer({ snapshot }: FoundPointer, to: SearchPointer): Prom
   );
 }
 
-/** Deletes the pointer, so no snapshot is current. @returns false if a concurrent write won */
+/**
+ * Deletes the pointer, so that no snapshot is current. @returns false if a concurrent write succeeded instead
+ */
 export function removePointer({ snapshot: { updateTime } }: FoundPointer): Promise<boolean> {
   return won(async () => updateTime && pointerRef().delete({ lastUpdateTime: updateTime }));
 }

@@ -2,8 +2,7 @@ import { pictureHome, showsPicture } from "#domain/products/pictures.js";
 import { db } from "../firestore.js";
 
 /**
- * The pictures among these objects that no document shows now. Objects that are not pictures are
- * left out.
+ * The pictures among these objects that no document refers to. Objects that are not pictures are left out.
  */
 export async function unshown<T extends { readonly key: string }>(objects: readonly T[]): Promise<T[]> {
   const pictures = objects.flatMap((object) => {

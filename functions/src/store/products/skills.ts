@@ -30,13 +30,13 @@ export async function mostDownloaded(limit: number): Promise<Product[]> {
   return docs.flatMap(readable).filter(({ status }) => status === "published");
 }
 
-/** The published product that claimed a slug, or the plain form of its slug. */
+/** The published product that claims a slug or its plain form. */
 export async function publishedAs(name: string): Promise<Product | undefined> {
   const product = await claimedAs(name);
   return product?.status === "published" ? product : undefined;
 }
 
-/** The product that claimed a slug, or the plain form of its slug, whatever its status. */
+/** The product that claims a slug or its plain form, regardless of its status. */
 export async function claimedAs(name: string): Promise<Product | undefined> {
   const productId: unknown = (await slugRef(name).get()).get("productId");
   if (typeof productId !== "string") return undefined;

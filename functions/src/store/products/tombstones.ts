@@ -7,9 +7,8 @@ import { productRef } from "./products.js";
 const tombstones = () => db().doc("tombstones/search");
 
 /**
- * Records that a product was deleted, for queries of changes: a deleted document cannot appear in them.
- *
- * If the product exists again by then, nothing is written; its `updatedAt` is later than the deletion.
+ * Records that a product was deleted. Queries for changes need this record, because they cannot find deleted documents.
+ * If the product exists again, nothing is written: its `updatedAt` is later than the deletion.
  */
 export async function addProductTombstone(id: string): Promise<void> {
   await db().runTransaction(async (transaction) => {
@@ -22,7 +21,7 @@ export async function addProductTombstone(id: string): Promise<void> {
   });
 }
 
-/** Deletes the tombstones from before a moment, at most 500. The next call deletes the rest. */
+/** Deletes up to 500 tombstones that are older than a given time. The next call deletes the rest. */
 export async function sweepTombstones(before: Date): Promise<void> {
   const old = await tombstones()
     .collection("products")

@@ -60,11 +60,10 @@ export async function read(id: string): Promise<UploadClaim | undefined> {
 /**
  * Claims a storage key for a user, unless the user has reached the limit of open claims.
  *
- * The claim is stored first and then judged by the claims that were stored before
- * it, so concurrent requests cannot exceed the limit. This avoids transactions,
- * because transactions over the same claims would wait for each other. In
- * Firestore's emulator, the transactions of all users do. A claim that is not
- * deleted after a refusal, because the process died, expires.
+ * The claim is stored first and then compared with the claims that were stored before it, so concurrent requests cannot
+ * exceed the limit. This avoids transactions, because transactions over the same claims would wait for each other. In
+ * Firestore's emulator, even the transactions of different users wait for each other. If the process stops before it
+ * deletes a rejected claim, the claim expires.
  *
  * @throws Failure as `checkOpenUploads`
  */
@@ -103,7 +102,7 @@ export async function claim(upload: UploadClaim, now: Date): Promise<void> {
   }
 }
 
-/** Stores the scan verdict of the bytes at a claim's key. Returns false if the claim no longer exists. */
+/** Stores the scan verdict on the bytes at a claim's key. Returns false if the claim no longer exists. */
 export async function recordScan(id: string, scan: UploadScan): Promise<boolean> {
   try {
     await uploadRef(id).update({ scan });
@@ -114,7 +113,7 @@ export async function recordScan(id: string, scan: UploadScan): Promise<boolean>
   }
 }
 
-/** Deletes a claim whose file is deleted. */
+/** Deletes the claim of a deleted file. */
 export async function release(id: string): Promise<void> {
   await uploadRef(id).delete();
 }

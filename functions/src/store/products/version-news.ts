@@ -10,11 +10,9 @@ import { read, versionRef } from "./products.js";
 const PAGE = 200;
 
 /**
- * Notifies the buyers of a product that a new version was approved, each once (DESIGN §6: buyers on a new
- * version).
- *
- * Only users who bought before that version was first published are notified. The first publication of a
- * product, and the republication of a version that buyers know, notify no one.
+ * Notifies each buyer of a product once that a new version was approved (DESIGN §6: buyers on a new version). Only
+ * users who bought the product before that version was first published are notified. The first publication of a product
+ * notifies nobody, and neither does the republication of a version that buyers already know.
  */
 export async function tellOfVersion({ id, before, after }: DocumentChange): Promise<void> {
   if (after.status !== "published" || changedFields(before, after, ["approvedAt"]).length === 0) return;

@@ -5,9 +5,9 @@ import { db } from "../firestore.js";
 /**
  * A seller's activity per day: first downloads by others, buyers who started a checkout, completed sales.
  *
- * It costs one read per record while there are at most as many records of a kind as days. Beyond that the
- * database counts, at one read per day and thousand records: 2 × days + 1 reads per kind for nearly every
- * seller. Records that are older than the fields by which they are found are not counted.
+ * If a kind has at most as many records as there are days, each record costs one read. Otherwise the database counts,
+ * which costs one read per day and thousand records: 2 × days + 1 reads per kind for nearly every seller. Records from
+ * before the queried fields existed are not counted.
  */
 export async function read(sellerUid: string, days: readonly Day[]) {
   const ofDownloads = db()

@@ -17,19 +17,19 @@ const achievementsRef = (uid: string) => userRef(uid).collection("achievements")
 
 const Owner = z.object({ username: z.string().catch(""), locale: z.enum(LOCALES).catch("en") });
 
-/** Settles the progress of a profile if a write left something to settle. */
+/** Updates the progress of a profile if a write made that necessary. */
 export async function settleProgressOf({ id, before, after }: DocumentChange): Promise<void> {
   if (!isSettled(progressOf(before), progressOf(after))) await settleProgress(id);
 }
 
 /**
- * Updates a user's level, rank, average and achievements to match the profile's counters, and notifies the
- * user of what they have reached.
+ * Updates a user's level, rank, average and achievements to match the profile's counters, and notifies the user of new
+ * levels and achievements.
  *
- * The profile write has no precondition, since every concurrent increment changes the profile. A commit may
- * therefore be based on outdated values. After each commit, everything is read again until nothing changes; the last
- * commit sees the final values. Achievements are created and deleted with
- * preconditions, in the commit that counts them, so their number is always exact.
+ * The profile write has no precondition, because every concurrent increment changes the profile. A commit may therefore
+ * be based on outdated values. After each commit, the function reads everything again until nothing changes, so the
+ * last commit is based on the final values. Achievements are created and deleted with preconditions, in the commit that
+ * counts them, so their number is always exact.
  */
 export async function settleProgress(uid: string): Promise<void> {
   for (let round = 1; round <= MAX_ROUNDS; round++) {

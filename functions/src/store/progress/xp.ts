@@ -8,21 +8,21 @@ import { XP, type XpCause } from "#domain/progress/xp.js";
 import { db } from "../firestore.js";
 import { userRef } from "../people/users.js";
 
-/** Changes to a profile's counters. `categoryCount` contains one per category. */
+/** Changes to a profile's counters. `categoryCount` contains one counter per category. */
 export interface StatsChange {
   readonly [counter: string]: FieldValue | number | StatsChange;
 }
 
-/** The log entry of a cause. It exists while the XP is granted. */
+/** The log entry of an XP reason. It exists while the XP is granted. */
 export function xpRef({ uid, action, key }: XpCause): DocumentReference {
   return db().collection("xpLog").doc(`${uid}_${action}_${key}`);
 }
 
 /**
- * Adds XP to a commit (+1) or removes it (-1), with its log entry, so XP always equals the sum of the log.
+ * Grants XP in a commit (+1) or removes it (-1), with the log entry, so the XP always equals the sum of the log.
  * The entry's `create` prevents granting twice, and its `exists` prevents removing twice.
  *
- * @param stats counters of the same profile to change too, so that the commit writes the profile once
+ * @param stats changes to counters of the same profile, so that the commit writes the profile once
  */
 export function addXp(batch: WriteBatch, cause: XpCause, sign: 1 | -1, stats: StatsChange = {}): void {
   const { uid, action, details } = cause;
@@ -36,10 +36,9 @@ export function addXp(batch: WriteBatch, cause: XpCause, sign: 1 | -1, stats: St
 }
 
 /**
- * Grants XP that is not granted yet, or removes XP that was. Changes no XP if the log already matches.
- *
- * @param entry the cause's entry as it was read
- * @param stats as for `addXp`; these always change
+ * Grants XP that has not been granted yet, or removes XP that has. Changes no XP if the log already matches.
+ * @param entry the entry of the reason, as it was read
+ * @param stats see `addXp`; these always change
  */
 export function settleXp(
   batch: WriteBatch,
@@ -52,7 +51,7 @@ export function settleXp(
   else addStats(batch, cause.uid, stats);
 }
 
-/** Adds a change of a profile's counters to a commit. */
+/** Changes a profile's counters in a commit. */
 export function addStats(batch: WriteBatch, uid: string, stats: StatsChange): void {
   // An empty map would replace all counters, so it is not written.
   if (Object.keys(stats).length > 0) batch.set(userRef(uid), { stats }, { merge: true });

@@ -22,7 +22,7 @@ export function clients({ seller, left, keep }: Cast): Step[] {
     },
     {
       call: "GET /cli/products/search",
-      kind: "a page of 20 by a catalogue that may be 5 s old",
+      kind: "a page of 20 by a catalog that may be 5 s old",
       env: { SEARCH_MAX_STALENESS_MS: "600000" },
     },
 

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { newSigningKey } from "#domain/log/note.js";
-import { accountOf } from "#platform/accounts.js";
+import { accountOf } from "#platform/service-accounts.js";
 import { SCHEDULED } from "#tools/deploy/plan.js";
 import { startLocalStripe } from "#tools/local-stripe/server.js";
 import { signUp, type TestUser, type Wanted } from "../accounts.js";

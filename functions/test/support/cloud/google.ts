@@ -6,7 +6,7 @@ import { request } from "node:https";
 import type { AddressInfo, Server, Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { createServer as createTlsServer } from "node:tls";
-import { ACCOUNTS, type AccountGroup } from "#platform/accounts.js";
+import { ACCOUNTS, type AccountGroup } from "#platform/service-accounts.js";
 import { APIS } from "#tools/deploy/plan.js";
 import { openDoor, type StoreCall } from "../store-door.js";
 import { authority } from "./certificates.js";

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign, verify } from "node:crypto";
-import { ACCOUNTS, type AccountGroup } from "#platform/accounts.js";
+import { ACCOUNTS, type AccountGroup } from "#platform/service-accounts.js";
 import type { Authority } from "./certificates.js";
 import { type Asked, passOn, refused, type Told } from "./http.js";
 import type { Permissions } from "./permissions.js";

@@ -1,4 +1,4 @@
-import type { AccountGroup } from "#platform/accounts.js";
+import type { AccountGroup } from "#platform/service-accounts.js";
 import { readSignedUrl } from "../signed-urls.js";
 import { type Asked, passOn, refused, type Told } from "./http.js";
 import type { Identities } from "./identity.js";

@@ -1,4 +1,4 @@
-import { ACCOUNTS, type Account, type AccountGroup } from "#platform/accounts.js";
+import { ACCOUNTS, type Account, type AccountGroup } from "#platform/service-accounts.js";
 
 /** The permissions that the functions need, in the roles that have them, as Google documents them. */
 const PERMISSIONS: Readonly<Record<string, readonly string[]>> = {

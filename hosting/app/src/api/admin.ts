@@ -8,7 +8,7 @@ export type QueueName = (typeof QUEUES)[number];
 export type Case = z.output<(typeof adminQueue)["GET"]["response"]>["cases"][number];
 export type Act = z.input<(typeof adminAct)["POST"]["request"]>;
 
-/** The queues of admins, page by page. */
+/** The admin queues, page by page. */
 export const queueQuery = (uid: string, kind: QueueName, q: string) =>
   infiniteQueryOptions({
     queryKey: ["queue", uid, kind, q],

@@ -7,7 +7,7 @@ type Answer = z.output<(typeof appeals)["GET"]["response"]>;
 export type Decision = NonNullable<Answer["decision"]>;
 export type Appeal = Answer["appeals"][number];
 
-/** The decision about the caller's product, or about their account, and their appeals. */
+/** The decision against the caller's product or account, and the caller's appeals. */
 export const decisionQuery = (uid: string, productId?: string) =>
   queryOptions({
     queryKey: ["decision", uid, productId ?? ""],

@@ -22,14 +22,14 @@ const asCaller: ClientOptions = {
 /** The HTTP API, called as the signed-in user. */
 export const api = createClient(asCaller);
 
-/**
- * The same for requests that take longer: scanning a large archive may take as long as a function may run.
- */
+/** The same for long requests: scanning a large archive may take as long as a function may run. */
 export const patientApi = createClient({ ...asCaller, timeout: 90_000 });
 
 const { reviver: _, token: _token, ...asVisitor } = asCaller;
-/** The same, with unchanged texts, for the contents of files, whose hidden characters are shown. */
+/**
+ * The same with unchanged texts, for the contents of files: the app makes their hidden characters visible.
+ */
 export const exactApi = createClient({ ...asVisitor, token });
-/** The same without the session: for the files that everyone may read, which the CDN then caches for all. */
+/** The same without the session, for public files, so that the CDN can cache the responses for everyone. */
 export const exactVisitorApi = createClient(asVisitor);
 export { ApiError, isRefusal } from "#contract/client.js";

@@ -1,2 +1,2 @@
-/** Query key prefix of all lists of downloads, for every user: they are stale after each download. */
+/** The query key prefix of all download lists of all users. They are stale after each download. */
 export const DOWNLOADS = ["downloads"];

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { FILES_PER_PAGE, productsFile, productsFiles } from "#contract/files.js";
 import { exactApi, exactVisitorApi } from "./client.js";
 
-/** The bytes of a version, which never change while the reader may see them. */
+/** The identity of a version's bytes, which never change. */
 export interface VersionAddress {
   readonly slug: string;
   readonly version: string;
@@ -14,7 +14,7 @@ export type Reader = string | "anyone";
 
 const clientOf = (reader: Reader) => (reader === "anyone" ? exactVisitorApi : exactApi);
 
-/** All files of a version, sorted by path, and what the scan found in them. */
+/** All files of a version, sorted by path, with the scan findings in them. */
 export const filesQuery = (reader: Reader, address: VersionAddress) =>
   queryOptions({
     queryKey: ["files", reader, address],

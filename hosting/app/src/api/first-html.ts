@@ -3,8 +3,8 @@ import { revealing } from "#contract/clean-text.js";
 import { keepReadme } from "./drawn-readme.js";
 
 /**
- * Puts the data from which the server has rendered the page into the cache. Later
- * visits to the page request the current data.
+ * Puts the data with which the server rendered the page into the cache. Later visits to the page request the current
+ * data.
  *
  * @returns whether the server has rendered the page
  */

@@ -104,7 +104,7 @@ export const followedQuery = (uid: string, limit: number) =>
     },
   });
 
-/** The published ones of the products that the caller liked last, the last liked first. */
+/** The published products among those that the caller liked most recently, newest like first. */
 export const likedQuery = (uid: string) =>
   queryOptions({
     queryKey: ["liked", uid],

@@ -1,7 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { token } from "../session/session.js";
 
-/** Whether the signed-in user has the custom claim `admin`. The server checks it again for every request. */
+/**
+ * Whether the signed-in user has the custom claim `admin`. The server checks the claim again for every request.
+ */
 export const isAdminQuery = (uid: string) =>
   queryOptions({
     queryKey: ["is-admin", uid],

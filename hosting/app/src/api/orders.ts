@@ -5,7 +5,7 @@ import { orders, ordersRefundDecline, ordersRefundRequest } from "#contract/orde
 import { api } from "./client.js";
 import { firestore } from "./firestore.js";
 
-/** An order that the caller is a party of, or `null` if there is none with this ID. */
+/** An order of which the caller is the buyer or the seller, or `null` if there is none with this ID. */
 export const orderQuery = (uid: string, orderId: string) =>
   queryOptions({
     queryKey: ["order", uid, orderId],

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { productsListing } from "#contract/listing.js";
 import { api, isRefusal } from "./client.js";
 
-/** An author's own product in any status, and its newest version. */
+/** An author's own product in any status, with its newest version. */
 export type OwnListing = z.output<(typeof productsListing)["GET"]["response"]>;
 
 /** The caller's product by its slug, or `null` if the caller has no such product. */

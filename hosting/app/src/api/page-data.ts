@@ -3,13 +3,13 @@ import { revealing } from "#contract/clean-text.js";
 import { ApiError } from "#contract/client.js";
 
 /**
- * Gets the data of a page of a product, a profile, or the log. Resolves to `null` if nothing is published there.
- * The first page of a visit contains it (`takeFirstHtml`).
+ * Gets the data of a product page, a profile page, or the log page. Resolves to `null` if nothing is published there.
+ * The HTML of the first page contains the data (`takeFirstHtml`).
  *
- * @param schemaOf loads the schema of the data, while it is requested
- * @param path of the page, such as `/p/changelog-writer`
- * @param query of the page, with its question mark; empty without one
- * @throws ApiError when the API rejects the request
+ * @param schemaOf loads the schema while the data is requested
+ * @param path the path of the page, such as `/p/changelog-writer`
+ * @param query the query string of the page, including the question mark; empty if there is none
+ * @throws ApiError if the API rejects the request
  */
 export async function pageData<T>(
   schemaOf: () => Promise<z.ZodType<T>>,

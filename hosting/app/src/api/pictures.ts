@@ -10,7 +10,7 @@ const TYPES: readonly string[] = PICTURE_TYPES.map((type) => `image/${type}`);
 /** The file types that a file input accepts. */
 export const ACCEPTED_PICTURES = TYPES.join();
 
-/** Whether storage.rules accept a file as a picture. They also check who owns it. */
+/** Whether storage.rules accept a file as a picture. The rules also check the owner. */
 export const isPicture = ({ type, size }: Blob): boolean => TYPES.includes(type) && size <= MAX_PICTURE_BYTES;
 
 /** The bucket, with the user's session. It is loaded when the first picture is changed. */
@@ -26,10 +26,9 @@ async function bucket() {
 }
 
 /**
- * Uploads a picture under a key of the bucket, such as `users/{uid}/avatars/{name}`. A new picture needs
- * another name than the last one, because browsers cache that.
- *
- * @throws FirebaseError `storage/unauthorized` when the access rules reject it
+ * Uploads a picture under a key of the bucket, such as `users/{uid}/avatars/{name}`. A new picture needs a different
+ * name, because browsers cache the previous one.
+ * @throws FirebaseError `storage/unauthorized` if the access rules reject it
  */
 export async function uploadPicture(path: string, file: Blob): Promise<void> {
   const { sdk, storage } = await bucket();
@@ -37,8 +36,8 @@ export async function uploadPicture(path: string, file: Blob): Promise<void> {
 }
 
 /**
- * Deletes a picture that is no longer shown, if it is in our bucket. A leftover
- * picture costs little and does no harm.
+ * Deletes a picture that is no longer shown, if it is in the marketplace's bucket. If that fails, the leftover picture
+ * is harmless.
  */
 export async function removePicture(path: string): Promise<void> {
   if (!PICTURE.test(path)) return;

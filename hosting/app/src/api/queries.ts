@@ -14,8 +14,8 @@ const routes = () => import("#contract/cli.js");
 export type Search = Parameters<typeof api.call<typeof cliProductsSearch, "GET">>[2];
 
 /**
- * A page of products. The previous page is shown until this one arrives, and a request is aborted when
- * another page is wanted.
+ * A page of products. The previous page stays visible until this one arrives. A request is aborted if another page is
+ * requested.
  */
 export const searchQuery = (input: Search) =>
   queryOptions({

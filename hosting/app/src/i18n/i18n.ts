@@ -7,8 +7,8 @@ import { isolated } from "./isolated.js";
 export type Locale = (typeof LOCALES)[number];
 
 /**
- * Messages of every page, and messages of the pages that require a session or that fewer visitors open. The
- * latter are loaded with the first such page.
+ * The groups of messages: those that every page uses, and those of the pages that require a session or that fewer
+ * visitors open. The latter are loaded with the first such page.
  */
 export type Namespace =
   | "site"
@@ -53,7 +53,7 @@ const files = import.meta.glob<object>(["../../messages/*/*.json", "!../../messa
 });
 const wanted = new Set<Namespace>(["site"]);
 
-/** The first available language of the wanted ones, matched by the whole tag or by its language. */
+/** The first of the preferred languages that is available, matched by the whole tag or by its language. */
 export function bestLocale(wanted: readonly string[]): Locale {
   for (const tag of wanted) {
     const language = tag.toLowerCase().split("-")[0];
@@ -71,7 +71,7 @@ function stored(): string[] {
   }
 }
 
-/** Starts in English, for which the messages of every page are included. */
+/** Starts in English, because the messages that every page uses are included in English. */
 export function startEnglish(): void {
   void i18next.use(initReactI18next).init({
     lng: "en",
@@ -85,8 +85,7 @@ export function startEnglish(): void {
 }
 
 /**
- * Changes to the chosen language, otherwise to one that the browser prefers, with
- * the messages that are needed so far.
+ * Switches to the chosen language, or by default to one that the browser prefers. Loads the messages that are in use.
  */
 export async function speakToReader(): Promise<void> {
   await speak(bestLocale([...stored(), ...navigator.languages]));

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 
-/** A Firestore query as data. Code that defines one does not need the SDK, which is loaded to run it. */
+/** A Firestore query as data. Code that defines a query does not load the SDK; running it does. */
 export interface Listing<T> {
   readonly path: string;
   readonly where: readonly (readonly [field: string, is: "==" | "array-contains", value: string | boolean])[];

@@ -9,7 +9,7 @@ import { Notification as NotificationAnswer, notifications } from "#contract/not
 import { api } from "../api/client.js";
 import type { Live } from "./use-live.js";
 
-/** A user's data that updates live, as far as the access rules let them read it (firestore.rules). */
+/** The user's data that updates live. The access rules let the user read it (firestore.rules). */
 
 export type Conversation = z.infer<typeof ConversationAnswer>;
 export type Message = Pick<z.infer<typeof MessageAnswer>, "id" | "senderUid" | "text" | "createdAt">;
@@ -22,7 +22,7 @@ export type Notification = z.infer<typeof NotificationAnswer>;
 const CONVERSATIONS = 50;
 export const MESSAGES = 100;
 export const NOTIFICATIONS = 50;
-/** Unread notifications are counted up to this number; beyond it there are "many". */
+/** The maximum number to which unread notifications are counted. The app shows a higher number as "many". */
 export const MOST_UNREAD = 100;
 
 export const conversationsOf = (uid: string): Live<Conversation> => ({
@@ -81,7 +81,7 @@ export const notificationsOf = (uid: string, limit: number): Live<Notification> 
   },
 });
 
-/** A user's unread notifications, up to the number that is counted, unordered. */
+/** A user's unread notifications, up to the counting limit, in no particular order. */
 export const unreadOf = (uid: string): Live<Notification> => ({
   queryKey: ["notifications", uid, "unread"],
   ask: async (signal) => {

@@ -1,6 +1,6 @@
 import type { Conversation } from "./lists.js";
 
-/** The parties of a conversation, as in every response about one. */
+/** The participants of a conversation, as in every response about it. */
 export type Parties = Pick<
   Conversation,
   | "id"
@@ -16,7 +16,7 @@ export interface Party {
   readonly avatar: string;
 }
 
-/** The other party, for a participant. */
+/** The other participant of a conversation. */
 export function otherParty(parties: Parties, uid: string): Party {
   const side = uid === parties.buyerUid ? "seller" : "buyer";
   const username = parties[`${side}Username`];
@@ -28,15 +28,15 @@ export function otherParty(parties: Parties, uid: string): Party {
   };
 }
 
-/** How many messages of a conversation a participant has not read. */
+/** The number of messages in a conversation that a participant has not read. */
 export const unreadIn = (conversation: Conversation, uid: string): number =>
   uid === conversation.buyerUid ? conversation.unreadByBuyer : conversation.unreadBySeller;
 
-/** How many messages of all these conversations a participant has not read. */
+/** The number of messages in all these conversations that a participant has not read. */
 export const unreadMessages = (conversations: readonly Conversation[], uid: string): number =>
   conversations.reduce((sum, conversation) => sum + unreadIn(conversation, uid), 0);
 
 /**
- * The product of a conversation. A conversation's ID is the product's ID, an underscore and the buyer's UID.
+ * The product of a conversation. A conversation's ID consists of the product's ID, an underscore, and the buyer's UID.
  */
 export const productIdOf = ({ id, buyerUid }: Parties): string => id.slice(0, -`_${buyerUid}`.length);

@@ -16,7 +16,7 @@ import { connect } from "../session/connection.js";
 import { firebaseApp } from "../session/session.js";
 import type { Listing } from "./listing.js";
 
-/** Firestore's SDK. It is loaded when a signed-in user opens something that updates live. */
+/** The Firestore SDK. It is loaded when a signed-in user opens a component that updates live. */
 
 export interface Listener<T> {
   /** The current contents of the listing on the server. */
@@ -48,9 +48,8 @@ function database(): Promise<Firestore> {
 }
 
 /**
- * Listens to the contents of a listing until the returned function is called.
- *
- * @throws Error when the session or its project cannot be reached
+ * Listens to the results of a query until the returned function is called.
+ * @throws Error if the session or its project is unreachable
  */
 export async function listen<T>(listing: Listing<T>, { hear, miss, lose }: Listener<T>): Promise<() => void> {
   const wanted = query(

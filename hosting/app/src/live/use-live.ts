@@ -6,7 +6,7 @@ import { type LiveState, Watch } from "./watch.js";
 /** How often the HTTP API is polled while there are no live updates. */
 const ASK_EVERY_MS = 30_000;
 
-/** Data of the signed-in user that updates live. */
+/** A query for live data of the signed-in user. */
 export interface Live<T> {
   readonly queryKey: QueryKey;
   readonly listing: Listing<T>;
@@ -24,7 +24,7 @@ function watchOf<T>({ queryKey, listing }: Live<T>): Watch<T> {
   return watch;
 }
 
-/** The current contents, and whether they update live. While they do not, the HTTP API is polled. */
+/** The current results, and whether they update live. If they do not, the HTTP API is polled. */
 export function useLive<T>(live: Live<T>) {
   const watch = watchOf(live);
   const state: LiveState = useSyncExternalStore(watch.look, watch.state);

@@ -2,7 +2,7 @@ import type { QueryKey } from "@tanstack/react-query";
 import { queries } from "../api/cache.js";
 import type { Listing } from "./listing.js";
 
-/** Whether the shown data updates live: not known yet, yes, or not at the moment. */
+/** Whether the displayed data updates live: unknown, yes, or currently not. */
 export type LiveState = "opening" | "live" | "lost";
 
 /**
@@ -13,7 +13,9 @@ const MISSED_MS = 2_000;
 /** After how long a listener that ended is restarted, while something uses it. */
 const AGAIN_MS = 60_000;
 
-/** One Firestore listener, which writes what it receives into the query cache while something uses it. */
+/**
+ * A Firestore listener that writes the received data into the query cache, as long as a component uses it.
+ */
 export class Watch<T> {
   #state: LiveState = "opening";
   #end: (() => void) | undefined;

@@ -7,7 +7,7 @@ import { ProductList } from "../ui/product-card.js";
 
 const SHOWN = 6;
 
-/** The newest products of the authors that the user follows; nothing if they follow nobody. */
+/** The newest products of the authors that the user follows. Renders nothing if the user follows nobody. */
 export default function Followed({ uid }: { readonly uid: string }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(followedQuery(uid, SHOWN));

@@ -11,7 +11,7 @@ import styles from "./saved.module.css";
 /** How many products of followed authors are shown. */
 const SHOWN = 24;
 
-/** The products that a user likes, and the newest of the authors that they follow. */
+/** The products that the user likes, and the newest products of the authors that the user follows. */
 export default function Saved() {
   const { t } = useTranslation();
   useTitle(t("saved.title"));

@@ -9,7 +9,9 @@ import { settings } from "./settings.js";
 
 let started: AppCheck | undefined;
 
-/** From now on, the SDK proves to Firestore and Storage that it runs in a page of this marketplace. */
+/**
+ * Starts App Check: from now on, the SDK proves to Firestore and Storage that it runs on a page of this marketplace.
+ */
 export function startAppCheck(app: FirebaseApp): void {
   started = initializeAppCheck(app, {
     provider: new ReCaptchaEnterpriseProvider(settings.appCheckSiteKey),

@@ -68,7 +68,7 @@ export async function signUp(auth: Auth, email: string, password: string): Promi
 export const sendVerification = (auth: Auth) =>
   sendEmailVerification(self(auth), leadBack(auth, "/settings"));
 
-/** Checks whether the address has been verified since, in another tab or on another device. */
+/** Checks whether the address has been verified in the meantime, in another tab or on another device. */
 export async function recheck(auth: Auth): Promise<void> {
   const user = self(auth);
   await user.reload();
@@ -97,7 +97,7 @@ const AIMS: Readonly<Partial<Record<string, MailAim>>> = {
 /**
  * Reads the code of a link in an email, which remains valid.
  *
- * @throws Error if the code is invalid, used or expired, or is for something that the site does not do
+ * @throws Error if the code is invalid, used or expired, or requests an unsupported action
  */
 export async function readMailLink(auth: Auth, code: string): Promise<MailLink> {
   const { operation, data } = await checkActionCode(auth, code);
@@ -112,7 +112,7 @@ export async function applyMailLink(auth: Auth, code: string): Promise<void> {
   if (auth.currentUser) await recheck(auth).catch(() => {});
 }
 
-/** Sets another password with the code of a link. */
+/** Sets a new password with the code of a link. */
 export const setPassword = (auth: Auth, code: string, password: string) =>
   confirmPasswordReset(auth, code, password);
 
@@ -135,12 +135,11 @@ const PROVIDERS: Readonly<Record<Provider, () => AuthProvider>> = {
 };
 
 /**
- * Signs in with an account of a provider, in a separate window. The first time, this creates the account
- * here.
+ * Signs in with an account at a provider, in a separate window. The first sign-in creates the user's account.
  */
 export const signInWith = (auth: Auth, provider: Provider) => signInWithPopup(auth, PROVIDERS[provider]());
 
-/** Connects an account of a provider as another way to sign in to this account. */
+/** Connects an account at a provider as another way to sign in to this account. */
 export const link = (auth: Auth, provider: Provider) => linkWithPopup(self(auth), PROVIDERS[provider]());
 
 export const unlinkFrom = (auth: Auth, provider: Provider) =>

@@ -14,11 +14,9 @@ export interface Connection {
 let connection: Promise<Connection> | undefined;
 
 /**
- * Reads the configuration from Hosting's own init script. The script calls the classic Firebase SDK; these
- * are all the functions that it uses. A built site therefore works for any project, with and without
- * emulators.
- *
- * @throws Error when Hosting does not respond; the next call tries again
+ * Reads the configuration from Hosting's init script, so that a built site works for any project, with and without
+ * emulators. The script calls the classic Firebase SDK; this provides all the functions that it uses.
+ * @throws Error if Hosting does not respond; the next call tries again
  */
 export function connect(): Promise<Connection> {
   connection ??= new Promise<Connection>((resolve, reject) => {

@@ -1,2 +1,4 @@
-/** The least length of a new password, in characters. The policy of the project in Firebase may require more. */
+/**
+ * The minimum length of a new password, in characters. The password policy of the Firebase project may require more.
+ */
 export const LEAST_PASSWORD = 8;

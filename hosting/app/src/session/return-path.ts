@@ -1,5 +1,5 @@
 /**
- * Where to go after signing in: a path of this site, or the marketplace for anything else. A link must not be
+ * The page to open after signing in: a path of this site, or the home page for any other value. A link must not be
  * able to send a user to another site after they sign in.
  */
 export function returnPath(wanted: string | null): string {

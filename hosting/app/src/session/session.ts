@@ -4,9 +4,8 @@ import type { MailLink } from "./auth.js";
 import { settings } from "./settings.js";
 
 /**
- * The session. The SDK is loaded only if a session may be stored or is wanted, so that visitors who only
- * browse never load it. The SDK stores the session in the browser's database; no URL ever contains any part
- * of it.
+ * The session. The SDK is loaded only if a session may be stored or the user signs in, so that visitors who only browse
+ * never load it. The SDK stores the session in the browser's database; no URL ever contains any part of it.
  */
 export type Session =
   | { readonly state: "opening" | "out" }
@@ -77,7 +76,7 @@ export function resume(): void {
   if (session.state === "opening") auth().catch(() => {});
 }
 
-/** Loads the SDK before it is needed: browsers block a window that opens long after the click. */
+/** Loads the SDK in advance, because browsers block a window that opens long after the click. */
 export function getReady(): void {
   auth().catch(() => {});
 }
@@ -88,10 +87,10 @@ export async function token(): Promise<string | undefined> {
   return (await auth()).currentUser?.getIdToken();
 }
 
-/** Whether this user is the one who is signed in now. */
+/** Whether this user is currently signed in. */
 export const isSignedIn = (uid: string): boolean => session.state === "in" && session.uid === uid;
 
-/** Firebase with the session open, for other parts of its SDK. */
+/** The Firebase app with the open session, for other parts of the SDK. */
 export const firebaseApp = async () => (await auth()).app;
 
 /**

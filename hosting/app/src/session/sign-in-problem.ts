@@ -39,7 +39,7 @@ function refusalOf(error: unknown) {
   return code in REFUSALS ? REFUSALS[code as keyof typeof REFUSALS] : "other";
 }
 
-/** The message for a failed sign-in; undefined if there is nothing to say. */
+/** The message for a failed sign-in; undefined if no message is necessary. */
 export function useSignInProblem(): (error: unknown) => string {
   const { t } = useTranslation("account");
   return (error) => (error && !isChangedMind(error) ? t(`login.errors.${refusalOf(error)}`) : "");

@@ -18,7 +18,7 @@ const LINKS = [
 ] as const;
 
 /**
- * The pages of the signed-in user. It uses the browser's own disclosure; a link, Escape or a click outside
+ * A menu with the pages of the signed-in user. It is a native `details` element; a link, Escape, or a click outside
  * closes it.
  */
 export function AccountMenu({ email }: { readonly email: string }) {

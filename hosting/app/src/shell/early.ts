@@ -7,13 +7,13 @@ interface EarlyEvent {
 
 declare global {
   /**
-   * Stops the recording of `public/early.js`, and returns it. Undefined afterwards, and on pages
+   * Stops the recording of `public/early.js`, and returns it. Undefined afterward, and on pages
    * without it.
    */
   var takeEarly: (() => ReadonlyMap<HTMLElement, EarlyEvent>) | undefined;
 }
 
-/** Repeats what a user clicked or chose before the app was hydrated. */
+/** Repeats the clicks and choices that a user made before the app was hydrated. */
 export function useEarlyEvents(): void {
   useEffect(() => {
     // The first event makes React take the rest of the page over, which it does not during an effect.

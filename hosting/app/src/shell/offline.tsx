@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Shows a notice while the network is down. */
+/** Shows a notice while the browser is offline. */
 export function Offline() {
   const { t } = useTranslation();
   const online = useSyncExternalStore(

@@ -5,8 +5,8 @@ import { Catch } from "../ui/error-boundary.js";
 import { Empty } from "../ui/placeholders.js";
 
 /**
- * If a page fails, or its code cannot be loaded, the rest of the app still works. Opening another page tries
- * again.
+ * An error boundary: if a page fails or its code cannot be loaded, the rest of the app still works. Opening another
+ * page resets it.
  */
 export function PageBoundary({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();

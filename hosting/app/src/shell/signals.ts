@@ -8,8 +8,8 @@ interface Loaded {
 const NOTHING: Loaded = { default: () => null };
 
 /**
- * The unread counts, loaded only for signed-in users. If they cannot be loaded, the header leaves them out:
- * the account menu links to the same pages.
+ * The unread counts, loaded only for signed-in users. If they cannot be loaded, the header omits them; the account menu
+ * links to the same pages.
  */
 export const Signals = lazy(() =>
   Promise.all([import("../live/signals.js"), loadMessages("talking")]).then(

@@ -11,7 +11,7 @@ interface AvatarProps {
   readonly large?: boolean;
 }
 
-/** A user's picture, or a face that is drawn for them. */
+/** A user's picture, or a generated face. */
 export function Avatar({ username, url, large = false }: AvatarProps) {
   const [failed, setFailed] = useState("");
   const className = large ? `${styles.avatar} ${styles.large}` : (styles.avatar ?? "");

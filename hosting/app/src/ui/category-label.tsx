@@ -3,7 +3,7 @@ import { categoryName } from "./category.js";
 import styles from "./category-label.module.css";
 import { Glyph } from "./drawn.js";
 
-/** A category in its color, with its sign. */
+/** A category in its color, with its icon. */
 export function CategoryLabel({ category }: { readonly category: string }) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import type { AnswerOf } from "#contract/route.js";
 
 type Suggested = NonNullable<AnswerOf<typeof cliProductsSearch.GET>["suggestions"]>;
 
-/** A completion, and the page that it leads to. */
+/** A completion, with the page that it opens. */
 export interface Suggestion {
   readonly label: string;
   readonly to: string;
@@ -41,9 +41,8 @@ export const completions = ({ products, authors, tags }: Suggested): SuggestionG
   ].filter(({ suggestions }) => suggestions.length > 0);
 
 /**
- * The option that an arrow key moves to: around the list, and through the field itself, which is -1.
- *
- * @param count number of options
+ * The option that an arrow key selects. The selection wraps around the list and includes the field itself, which is -1.
+ * @param count the number of options
  */
 export function nextOption(key: string, current: number, count: number): number | undefined {
   if (key === "ArrowDown") return current + 1 < count ? current + 1 : -1;

@@ -14,7 +14,7 @@ export function Command({ text }: { readonly text: string }) {
   );
 }
 
-/** Copies a text, and says so for a moment. */
+/** Copies a text, and briefly confirms it. */
 export function CopyButton({ text }: { readonly text: string }) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);

@@ -3,10 +3,9 @@ import { useState } from "react";
 const keyOf = (name: string) => `vaultmart.draft.${name}`;
 
 /**
- * Text that a user is writing, stored in the browser until it is sent. It survives a reload, an error and a
- * lost session.
- *
- * @param name of the draft; one that contains the user's UID belongs to that user only
+ * Text that a user is writing. The browser stores it until it is sent, so it survives a reload, an error, and the end
+ * of the session.
+ * @param name the name of the draft; if it contains the user's UID, the draft belongs only to that user
  * @returns the text, a function that changes it, and one that deletes it after it was sent
  */
 export function useDraft(name: string): [text: string, write: (text: string) => void, forget: () => void] {

@@ -10,7 +10,7 @@ interface CoverProps {
   readonly category: string;
 }
 
-/** The cover of a product without a picture. It needs no request. */
+/** The generated cover of a product without a picture. It requires no request. */
 export const Cover = memo(function Cover({ slug, category }: CoverProps) {
   const drawing = useMemo(() => coverOf({ slug, category }), [slug, category]);
   return <Paths drawing={drawing} className={styles.cover ?? ""} />;
@@ -21,7 +21,7 @@ interface FaceProps {
   readonly className: string;
 }
 
-/** The face of a user without a picture. */
+/** The generated face of a user without a picture. */
 export const Face = memo(function Face({ username, className }: FaceProps) {
   const drawing = useMemo(() => faceOf(username), [username]);
   return <Paths drawing={drawing} className={className} />;
@@ -50,7 +50,7 @@ function Paths({ drawing: { width, height, background, shapes }, className }: Pa
   );
 }
 
-/** The sign of a category. Its name is next to it. */
+/** The icon of a category. The name of the category is next to it. */
 export function Glyph({ category }: { readonly category: string }) {
   return (
     <svg className={styles.glyph} viewBox="0 0 24 24" aria-hidden="true">

@@ -5,7 +5,7 @@ interface CatchProps {
   readonly instead: ReactNode;
 }
 
-/** Renders a fallback if its children throw. Only a class component can catch errors of components. */
+/** Renders a fallback if its children throw. Only class components can catch errors of other components. */
 export class Catch extends Component<CatchProps, { failed: boolean }> {
   override state = { failed: false };
 

@@ -15,7 +15,7 @@ interface FormDialogProps {
   readonly children: ReactNode;
 }
 
-/** A form in a dialog. The browser's own dialog traps the focus, and Escape closes it. */
+/** A form in a native dialog, which traps the focus and closes on Escape. */
 export function FormDialog(props: FormDialogProps) {
   const { title, submit, busy, isFinal = false, wrong, onSubmit, onClose, children } = props;
   const { t } = useTranslation();

@@ -30,9 +30,8 @@ interface MarkdownProps {
 }
 
 /**
- * Untrusted Markdown, sanitized, with highlighted code, and without its front
- * matter, which is for programs. If it cannot be rendered, its source is shown. The
- * server renders readmes with the same steps (`readmeHtml`).
+ * Renders untrusted Markdown: sanitized, with highlighted code, and without the front matter, which is for programs. If
+ * it cannot be rendered, its source is shown. The server renders readmes with the same steps (`readmeHtml`).
  */
 export default function Markdown({ text, level, links }: MarkdownProps) {
   const highlight = useHighlight(text);

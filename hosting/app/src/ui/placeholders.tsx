@@ -18,7 +18,7 @@ export function Loading() {
   );
 }
 
-/** The same for product cards, as high as the cards. */
+/** The same for product cards, with the same height as the cards. */
 export function LoadingCards({ count }: { readonly count: number }) {
   return (
     <div className={styles.cards}>
@@ -51,7 +51,7 @@ interface EmptyProps {
   readonly children?: ReactNode;
 }
 
-/** Says that there is nothing yet, and what to do about it. */
+/** An empty state: says that there is nothing yet, and what the user can do about it. */
 export function Empty({ title, hint, children }: EmptyProps) {
   return (
     <div className={styles.empty}>
@@ -62,7 +62,7 @@ export function Empty({ title, hint, children }: EmptyProps) {
   );
 }
 
-/** The message for an error: helpful text, or the server's own if it rejected the request. */
+/** The message for an error: a helpful text, or the server's message if the server rejected the request. */
 export function useProblemWords(): (error: unknown) => string {
   const { t } = useTranslation();
   return (error) => {

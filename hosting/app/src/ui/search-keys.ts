@@ -10,7 +10,7 @@ function isShortcut({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): b
   return key === "/" && isPlain && !(target instanceof Element && target.matches(TYPING));
 }
 
-/** Moves the focus to a search field by the site's shortcuts. */
+/** Moves the focus to a search field when the user presses one of the site's shortcuts. */
 export function useSearchKeys(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

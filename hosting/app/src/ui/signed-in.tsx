@@ -14,7 +14,7 @@ interface SignedInProps {
   readonly children: (session: SignedInSession) => ReactNode;
 }
 
-/** Content for signed-in users only. Other visitors are asked to sign in, and return here afterwards. */
+/** Content for signed-in users only. Other visitors are asked to sign in, and then return to this page. */
 export function SignedIn({ title, children }: SignedInProps) {
   const { t } = useTranslation();
   const session = useSession();

@@ -30,8 +30,8 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
 };
 
 /**
- * Tabs as https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ describes them: one stop of the Tab key, arrows open the next
- * one. The library that did this was larger than the rest of the product page.
+ * Tabs as described at https://www.w3.org/WAI/ARIA/apg/patterns/tabs/: the list is one Tab stop, and the arrow keys
+ * switch tabs. A library for this would be larger than the rest of the product page.
  */
 export function Tabs({ label, tabs, open, onOpen, addressOf, classNames, beside }: TabsProps) {
   const id = useId();

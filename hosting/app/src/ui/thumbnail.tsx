@@ -13,7 +13,7 @@ interface ThumbnailProps {
 }
 
 /**
- * A product's picture, or a cover that is drawn for it. It needs no alternative text: the title is next to it.
+ * A product's picture, or a generated cover. It needs no alternative text, because the title is next to it.
  */
 export function Thumbnail({ url, product, eager = false }: ThumbnailProps) {
   const [failed, setFailed] = useState("");

@@ -15,7 +15,10 @@ interface ToggleProps {
   readonly told: (on: boolean) => string;
 }
 
-/** A button that sets and removes a mark. Without a session, it leads to the sign-in page and back. */
+/**
+ * A toggle button, such as for a like. Without a session, it opens the sign-in page, which then returns the visitor
+ * here.
+ */
 export function Toggle({ label, mark, change, told }: ToggleProps) {
   const session = useSession();
   const { requireSession } = useSignIn();

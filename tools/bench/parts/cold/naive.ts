@@ -3,10 +3,9 @@ import { join } from "node:path";
 import { build } from "esbuild";
 
 /**
- * Writes the functions as most projects deploy them: each file as the compiler emits it, packages as
- * installed, and an index that imports every function regardless of which one is requested.
- *
- * @param folder empty; becomes the source of the functions
+ * Writes the functions as most projects deploy them: the files as the compiler emits them, the packages as installed,
+ * and an index that imports all functions regardless of which one is requested.
+ * @param folder an empty folder; becomes the source of the functions
  */
 export async function writeNaive(root: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });

@@ -9,7 +9,10 @@ import { freePort } from "../../frame/free-port.js";
 const DEADLINE_MS = 120_000;
 const POLL_MS = 5;
 
-/** Reports the resource usage of a process on request; loaded before anything else, and the same for all. */
+/**
+ * A module that reports the resource usage of its process on request. It is loaded first, and is the same for all
+ * subjects.
+ */
 export const METER = `process.on("message", () => process.send(process.cpuUsage()));\nprocess.channel.unref();\n`;
 
 /** A cold start of one function under the functions framework. */
@@ -30,10 +33,9 @@ export interface ColdStartCost {
 }
 
 /**
- * Starts the process of a function, waits for its first 200 and stops it.
- *
+ * Starts the process of a function, waits for its first 200, and stops it.
  * @param meter the file that contains `METER`
- * @throws if the process exits, returns another status, or takes two minutes
+ * @throws Error if the process exits, returns another status, or takes more than two minutes
  */
 export async function startCold(
   root: string,

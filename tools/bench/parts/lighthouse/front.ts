@@ -20,10 +20,9 @@ export interface Front {
 }
 
 /**
- * A proxy in front of the Hosting emulator that delivers responses as Firebase's CDN does and the emulator
- * does not: compressed, over HTTP/2 and TLS, with a self-signed certificate.
- *
- * @param folder for the certificate
+ * Starts a proxy in front of the Hosting emulator. Unlike the emulator, it delivers responses like Firebase's CDN:
+ * compressed, over HTTP/2 and TLS, with a self-signed certificate.
+ * @param folder the folder for the certificate
  */
 export async function startFront(siteUrl: string, folder: string): Promise<Front> {
   const server = createSecureServer(certificate(folder), (asked, answer) => {

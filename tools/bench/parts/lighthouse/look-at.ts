@@ -4,7 +4,7 @@ import { newAddress } from "#test/support/http.js";
 import { findBrowser, isRoot } from "#web-test/support/chromium.js";
 
 /**
- * The fields that we read from Lighthouse's report:
+ * The fields of Lighthouse's report that this module reads:
  * https://github.com/GoogleChrome/lighthouse/blob/main/types/lhr/lhr.d.ts
  */
 export interface Report {
@@ -26,10 +26,8 @@ interface Audit {
 }
 
 /**
- * Runs Lighthouse on a page with its defaults: a mobile device on a slow network, both simulated from what it
- * observed. It runs in a separate process.
- *
- * @param more flags of the browser
+ * Runs Lighthouse on a page in a separate process, with its defaults: a simulated mobile device on a slow network.
+ * @param more additional browser flags
  * @throws Error if the page could not be loaded
  */
 export async function lookAt(url: string, more: readonly string[] = []): Promise<Report> {

@@ -12,8 +12,8 @@ const SEED = 8;
 type Rate = number;
 
 /**
- * Visitors of a running suite, sixteen at a time. Each sends the next request as soon as the last response
- * has arrived. A visitor who opens a checkout pays there through the local Stripe.
+ * Visitors of a running suite, sixteen at a time. Each visitor sends the next request as soon as the last response
+ * arrives. A visitor who opens a checkout pays at the local Stripe.
  */
 export function crowdOf(suite: Suite, scene: Scene) {
   let seen = nothingYet();

@@ -31,7 +31,7 @@ export interface Visit {
   readonly body?: string;
 }
 
-/** The share of each action, in percent: mostly reading, some downloads, few purchases. */
+/** The share of each action, in percent: mostly reads, some downloads, few purchases. */
 export const SHARES = {
   search: 34,
   "product page": 24,
@@ -49,8 +49,8 @@ export const KINDS = Object.keys(SHARES) as Kind[];
 const VISITORS = 4_000;
 
 /**
- * An endless sequence of visits. No user buys a product twice, so an error is caused by a limit or a defect.
- * When every user has bought everything, they search instead.
+ * An endless sequence of visits. No user buys a product twice, so every error is caused by a limit or a bug. When all
+ * users have bought everything, they search instead.
  *
  * @param random numbers in [0, 1)
  */

@@ -1,6 +1,8 @@
 import { quantile } from "../../frame/in-turn.js";
 
-/** Results for one kind of request. Times are milliseconds, of responses with a 2xx status. */
+/**
+ * The results for one kind of request. Times are in milliseconds and cover only responses with a 2xx status.
+ */
 export interface KindSummary {
   readonly kind: string;
   readonly answers: number;

@@ -25,7 +25,10 @@ async function largeArchive(slug: string): Promise<Uint8Array> {
   return zip.generateAsync({ type: "uint8array", compression: "DEFLATE" });
 }
 
-/** Uploads a large archive for each reader. @returns the requests that have it scanned, and those that list it */
+/**
+ * Uploads a large archive for each reader. @returns the requests that scan the archives, and those that create products
+ * from them
+ */
 export async function largeUploads(
   suite: Suite,
   readers: readonly Reader[],

@@ -4,7 +4,7 @@ import { routes } from "#contract/index.js";
 import { API_FALLBACK, type PAGE_FUNCTIONS } from "#contract/pages.js";
 import { METHODS, type Method, needsToken, type Route } from "#contract/route.js";
 
-/** One request to a function, past Hosting. */
+/** One request to a function that bypasses Hosting. */
 export interface Input {
   readonly method: Method;
   /** Path and query. */
@@ -15,7 +15,7 @@ export interface Input {
   readonly body?: string;
 }
 
-/** What the requests are about. */
+/** The objects that the requests use. */
 export interface Subject {
   readonly productId: string;
   readonly slug: string;
@@ -44,7 +44,9 @@ const LONGEST: Readonly<Record<string, string>> = {
   bio: "Words ".repeat(83),
 };
 
-/** The HTTP functions, each with the honest requests that take most memory: the longest texts and the fullest pages. */
+/**
+ * The HTTP functions, each with the honest requests that use the most memory: the longest texts and the fullest pages.
+ */
 export function inputsOf(subject: Subject): ReadonlyMap<string, readonly Input[]> {
   const inputs = new Map<string, readonly Input[]>();
   for (const route of routes) inputs.set(route.name, ofRoute(route, subject));

@@ -1,6 +1,6 @@
 import type { Row } from "../../frame/part.js";
 
-/** What one function did in all rounds. */
+/** The results of one function in all rounds. */
 export interface Loaded {
   readonly name: string;
   readonly concurrency: number;
@@ -21,7 +21,7 @@ const MEMORY_GOAL = { atMost: 0.75 };
 const TOO_MUCH =
   "The requests under way take it, and V8 collects later than it would under a limit. `functions/src/platform/sizes.ts` decides memory and requests at once.";
 
-/** The results as rows. `bare` is the rate of a function that does nothing. */
+/** The results as rows. `bare` is the rate of an empty function. */
 export function rowsOf(functions: readonly Loaded[], bare: number): Row[] {
   return functions.flatMap(
     ({ name, concurrency, rate, p50, p99, answers, failed, peakBytes, memoryBytes }) => [

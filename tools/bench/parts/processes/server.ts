@@ -9,7 +9,9 @@ import { freePort } from "../../frame/free-port.js";
 const START_MS = 120_000;
 const POLL_MS = 50;
 
-/** Reports the most memory that a process has taken; loaded before anything else, and the same for all. */
+/**
+ * A module that reports the peak memory of its process. It is loaded first, and is the same for all subjects.
+ */
 export const METER = `process.on("message", () => process.send(process.resourceUsage().maxRSS));\nprocess.channel.unref();\n`;
 
 export interface Server {
@@ -27,7 +29,7 @@ interface Started {
 }
 
 /**
- * Starts the process of one function in the functions framework, which is the server of production.
+ * Starts the process of one function in the functions framework, which is the production server.
  *
  * @param meter the file that contains `METER`
  * @param source the folder with the functions' `package.json`

@@ -1,7 +1,7 @@
 import { CATEGORIES } from "#contract/fields.js";
 import type { SearchableProduct, SearchQuery, SearchSort } from "#domain/search/engine.js";
 
-/** A small generator of repeatable numbers in [0, 1): mulberry32. */
+/** A small seeded random number generator in [0, 1): mulberry32. */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -25,8 +25,8 @@ function capitalized(word: string): string {
 }
 
 /**
- * Believable products and searches without a real catalog: words of one to four syllables whose frequencies
- * follow Zipf's law, as those of natural texts do.
+ * Realistic products and searches without a real catalog: words of one to four syllables. As in natural texts, their
+ * frequencies follow Zipf's law.
  */
 export class Catalog {
   private readonly words: string[] = [];

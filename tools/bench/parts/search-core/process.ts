@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { createSearchEngine, type SearchQuery } from "#domain/search/engine.js";
-import { type CatalogueSnapshot, loadSnapshot, saveSnapshot } from "#domain/search/snapshot.js";
+import { type CatalogSnapshot, loadSnapshot, saveSnapshot } from "#domain/search/snapshot.js";
 import { quantile } from "../../frame/in-turn.js";
 import { serve } from "../../frame/worker.js";
 import { Catalog } from "./catalog.js";
@@ -12,7 +12,7 @@ const SEED = 20_261_122;
 /** The searches are about the first products. */
 const KNOWN = 5_000;
 
-let loaded: CatalogueSnapshot | undefined;
+let loaded: CatalogSnapshot | undefined;
 
 /** Builds an index and saves it to a file. */
 function build(size: number, file: string): { build: number; save: number } {

@@ -8,7 +8,7 @@ import { serve } from "../../frame/worker.js";
 
 export type Reader = keyof typeof READERS;
 
-/** Milliseconds of processor time, and megabytes of memory in addition to the archive. */
+/** The processor time in milliseconds, and the memory in megabytes in addition to the archive. */
 export interface Cost {
   readonly ms: number;
   readonly megabytes: number;

@@ -11,11 +11,11 @@ export const REPORTS_USER = new RegExp(
   "g",
 );
 
-/** Instructions how to answer a user who asks. */
+/** Instructions for answering a user who asks. */
 export const COVERS =
   /\bif (?:the )?(?:user|users|anyone|someone|they|human|operator|customer) asks?\b[^.\n]{0,60}\b(?:say|tell (?:them|him|her|the user)|claim|respond|reply|answer|pretend)\b[^.\n]{0,24}\b(?:you are|you're|it is|it's|it was|nothing|that (?:you|it|this|there)|this is|there (?:is|was) no)\b/g;
 
-/** Foreign content is added to everything that the agent writes. */
+/** Third-party content is added to everything that the agent writes. */
 export const PLANTS =
   /\b(?:insert|add|include|inject|embed|put|append|place)\b[^.\n]{0,60}https?:\/\/[^\s]{4,200}[^\n]{0,30}\b(?:each|every|all|any)\b[^.\n]{0,20}\b(?:pages?|files?|responses?|repl(?:y|ies)|answers?|documents?|emails?|commits?|projects?|outputs?)\b/g;
 
@@ -23,7 +23,7 @@ const SECRET_PLACE =
   "(?:~?\\/?\\.(?:ssh|aws|gnupg|netrc|kube|docker|npmrc|pypirc|git-credentials)\\b|\\bid_(?:rsa|ed25519)\\b|\\.env\\b(?!\\.(?:example|sample|template))|\\/etc\\/(?:passwd|shadow)\\b)";
 const SHOWN =
   "(?:(?:your|the|each|every|an?|this)(?: [a-z]{1,12}){0,2} (?:reply|response|answer|output|message|summary|report|footnote|branch name|branch|log|logs|gist|wiki|pull request|pr|commit|issue|comment|description|changelog|readme)\\b)";
-/** The content of a file of secrets is put where others read it. */
+/** The content of a file with secrets is put where others can read it. */
 export const SHOWS_SECRETS = new RegExp(
   `\\b(?:read|open|copy|cat|load|take|print|dump|extract)\\b[^.\\n]{0,30}(?:[^\\n]{0,20})${SECRET_PLACE}[^\\n]{0,80}\\b(?:append|include|add|put|paste|insert|embed|copy|quote|write|attach|into|in|to)\\b[^.\\n]{0,40}${SHOWN}|\\b(?:append|include|add|put|paste|insert|embed|copy|write|post|publish|print|output|leave|show)\\b[^.\\n]{0,40}(?:${SECRET_PLACE}|\\b(?:repository|github|actions|ci) secrets?\\b)[^\\n]{0,40}\\b(?:in|into|to|as|inside|within)\\b ${SHOWN}`,
   "g",
@@ -51,7 +51,7 @@ export const VOUCHED =
 export const PRETENDS =
   /\bpretend (?:that |as if |like )?(?:[a-z]{1,12} ){0,3}(?:tests?|build|checks?|it|everything|task|operation|command|upload|scan)\b (?:[a-z]{1,8} ){0,2}(?:pass\w{0,3}|succe\w{1,6}|work\w{0,3}|complet\w{1,3}|(?:is|was|are|were) (?:done|fine|fixed|ok|green|clean))\b/g;
 
-/** Secrets that the agent comes across are collected. */
+/** The agent collects the secrets that it encounters. */
 export const COLLECTS =
   /\b(?:collect|gather|harvest|record|log|note|keep|save|store|capture|remember|write down)\b[^.\n]{0,24}\b(?:every|all|any|each)\b[^.\n]{0,30}\b(?:passwords?|tokens?|secrets?|credentials?|api keys?|private keys?|cookies|card numbers?)\b[^.\n]{0,40}\b(?:you (?:see|find|encounter|come across|read|notice|meet)|during the (?:session|conversation|chat)|(?:from|of|by) the user|that appears?|the user (?:types|enters|mentions|pastes|shares))\b/g;
 /** A user is tricked into revealing a secret, which is then sent to a URL. */
@@ -60,17 +60,16 @@ export const ASKS_SECRET =
 /** Content for one recipient is sent to another. */
 export const DIVERTED =
   /\b(?:all |every |each |any |the user's )(?:outgoing |incoming )?(?:e-?mails?|messages?|mails?|payments?|funds|transfers?|invoices?|replies|files|backups?)\b[^.\n]{0,30}\b(?:must|should|shall|will|are to|is to|have to)\b[^.\n]{0,16}\b(?:sent|forwarded|delivered|redirected|routed|paid|copied|addressed)\b[^.\n]{0,12}\bto\b[^.\n]{0,12}(?:[\w.+-]{1,60}@[\w-]{1,60}\.[^\n]{0,30}|[^.\n]{0,60})\binstead of\b/g;
-/** Commands of anyone who writes to the agent. */
+/** The agent obeys anyone who writes to it. */
 export const OBEYS_STRANGERS =
   /\b(?:run|execute|carry out|obey|follow)\b (?:all |any |every |the )?(?:shell )?(?:commands?|instructions?|orders|requests)\b[^.\n]{0,12}\b(?:from|in|of|found in|contained in|inside)\b[^.\n]{0,10}\b(?:issue comments?|issues|emails?|incoming messages?|web ?pages?|comments|chat messages|pull requests?|tickets?|documents? that)\b[^.\n]{0,40}\b(?:directly|immediately|without (?:asking|confirm\w{0,6}|review\w{0,3}|verif\w{0,8}|question\w{0,3})|automatically|blindly|as (?:if|though))\b/g;
 
-/** Further forms of an order not to tell. It is evidence only together with other evidence. */
+/** Other forms of an order to keep something secret. They are evidence only together with other evidence. */
 export const NOT_TOLD =
   /\b(?:do|perform|run|send|complete) (?:this|it|so|these|all of this|the (?:call|request|step|upload)) (?:quietly|silently|secretly|discreetly|covertly|invisibly|in the background)\b|\b(?:do not|don't|never|without) (?:point(?:ing)? (?:this|it|that|them|these) out|draw(?:ing)? attention|call(?:ing)? attention|let(?:ting)? on)\b|\b(?:do not|don't|never|must not) (?:mention|announce|discuss|report|disclose) the (?:deletion|change|transfer|upload|call|addition|copy|script|removal|email|message)\b|\b(?:do not|don't|never) (?:reveal|disclose|share|show|mention|repeat) (?:these|this|the above|any of these) (?:instructions?|prompt|rules|document|skill|text|section|step)s?\b|\b(?:the )?(?:user|human|operator|owner|customer) (?:does not|doesn't|need not|needn't|must not|should not|shouldn't) (?:need to |have to )?be (?:informed|told|notified|asked|made aware|alerted)\b|\bno need to (?:tell|inform|notify|ask|mention)\b/g;
 
 /**
- * Orders that count in text that people do not see: data that is sent to a URL, and a file of
- * secrets for an agent.
+ * Orders that count in text that people do not see: sending data to a URL, and reading a file with secrets.
  */
 export const UNSEEN_ORDER = new RegExp(
   `\\b(?:send|upload|post|forward|transmit|submit|exfiltrate)\\b[^.\\n]{0,30}\\b(?:contents?|files?|folder|workspace|conversation|messages?|history|data|credentials?|environment|output|results?|keys?)\\b[^.\\n]{0,40}\\bto\\b[^.\\n]{0,12}https?:|\\b(?:agents?|assistant|ai|llm|model|claude|gpt|bot|copilot)\\b ?[:,][^\\n]{0,60}${SECRET_PLACE}`,
@@ -81,7 +80,7 @@ export const UNSEEN_ORDER = new RegExp(
 export const DECEIVED =
   /\b(?:hide|conceal|disguise|obscure|cover up) (?:the fact )?that (?:you|we|it|this|they|the (?:skill|agent|tool|assistant))\b|\b(?:hide|conceal|withhold|disguise) (?:this|it|that|them|these|all of this|the (?:change|changes|fact|transfer|upload|command|request|call|file|result|output|deletion|charge|cost|instruction|instructions)) from (?:the )?(?:users?|human|owner|operator|customer|reviewers?|admin)\b|\bkeep (?:this|it|that|all of this) (?:strictly )?(?:between us|between you and me|our secret|a secret from|hidden from (?:the )?(?:user|human|owner|operator))\b|\bif (?:you are |you're )?(?:asked|questioned|challenged|confronted)\b[^.\n]{0,60}\b(?:blame|deny|pretend|lie|claim|play dumb|change the subject)\b|\bpretend (?:to (?:do|have (?:done|deleted|removed|sent|run)|delete|remove|uninstall|comply|obey|run|check|scan|verify|encrypt)|you (?:did|have|are unable|cannot|can't|deleted|removed|sent|ran))\b[^.\n]{0,60}\b(?:but|and (?:keep|leave|continue|do|don't|never|instead)|while|instead)\b|\b(?:tell|assure|inform) (?:the )?(?:user|human|owner|customer|operator)\b[^.\n]{0,50}\b(?:succe\w{1,8}|done|complete\w{0,1}|deleted|removed|encrypted|safe|saved|backed up|passed)\b[^.\n]{0,12}\bwithout (?:actually |really |ever )?(?:running|doing|checking|performing|deleting|making|having|saving|testing|verifying|sending)\b|\b(?:delete|remove|drop|erase|overwrite|disable|change)\b[^.\n]{0,60}\band (?:then )?(?:claim|pretend|say|insist|report)\b[^.\n]{0,20}\b(?:that )?(?:they|it|this|everything|nothing)\b|\bso (?:that )?(?:nobody|no one|noone|the (?:user|owner|human|operator)|they|investigators|auditors) (?:cannot|can't|can not|could not|will not|won't|never|does not|do not|is unable to|are unable to)(?: ever)? (?:see|notice|reconstruct|trace|find out|detect|tell what|discover|prove|recover|know)\b|\b(?:without|against) (?:the )?(?:user's|owner's|human's|their|his|her) (?:knowledge|consent|awareness|will|permission)\b[^.\n]{0,60}\b(?:send|upload|add|install|delete|change|record|copy|run|buy|transfer)\b/g;
 
-/** The user is talked into giving up a protection, or the agent takes a decision of the user. */
+/** The user is persuaded to disable a protection, or the agent makes a decision that belongs to the user. */
 export const DISARMED =
   /\b(?:convince|persuade|trick|get|talk|pressure|manipulate) (?:the )?(?:users?|human|owner|customer|them|operator) (?:in)?to\b[^.\n]{0,30}\b(?:disabl|turn(?:ing)? off|remov|approv|skip|bypass|grant|shar|reveal|giv|lower|weaken|accept|install)\w{0,5}\b|\b(?:answer\w{0,3}|say\w{0,3}|click\w{0,3}|choos\w{1,4}|select\w{0,3}|approv(?:e|es|ing)|accept(?:s|ing)?|confirm(?:s|ing)?|consent(?:s|ing)?)\b[^.\n]{0,40}\bon (?:the )?(?:user's|their|owner's|human's) behalf\b|\b(?:add|put|register|list|whitelist|allowlist|mark) (?:yourself|itself|this skill|this plugin|this server|this tool)\b[^.\n]{0,30}\b(?:trusted|allowed|safe|exempt|allow-?list|whitelist|exceptions?|permissions?)\b|\b(?:remove|delete|drop|clear|empty|strip)\b[^.\n]{0,16}\bdeny (?:rules?|list|entries)\b/g;
 

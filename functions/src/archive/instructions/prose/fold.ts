@@ -27,7 +27,8 @@ const WORD = /[\p{L}\p{N}]{1,80}/gu;
 const SPACED = /(?<![\p{L}\p{N}])(?:\p{L}[ .\-_*]){4,40}\p{L}(?![\p{L}\p{N}])/gu;
 
 /**
- * A text as its readers read it: without invisible characters, accents, and lookalikes, in lowercase. Line breaks stay.
+ * A text as its readers read it: without invisible characters, accents, and lookalikes, in lowercase. Line breaks are
+ * kept.
  */
 export function folded(text: string): string {
   let read = text;
@@ -43,8 +44,8 @@ export function folded(text: string): string {
 }
 
 /**
- * A program or an instruction as an agent reads it: without invisible characters, and with Latin letters where others
- * of the same form stand among them. Lines stay where they are.
+ * A program or an instruction as an agent reads it: without invisible characters, and with Latin letters instead of
+ * lookalikes among Latin letters. Line numbers stay the same.
  */
 export function plain(text: string): string {
   return text
@@ -73,8 +74,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos|nbsp|shy|zwnj|zwj));/gi;
 
 /**
- * The words of Markdown: without emphasis, tags, comments, and escapes. A link becomes its text and its address.
- * Quotation marks and code become `"`, so that a later step knows what is quoted.
+ * The words of Markdown: without emphasis, tags, comments, and escapes. A link becomes its text and its URL. Quotation
+ * marks and code become `"`, so that a later step can recognize quotations.
  */
 export function spoken(markdown: string): string {
   return markdown

@@ -1,4 +1,4 @@
-/** A word or several words; a stem also matches the beginning of longer words. */
+/** One or more words; a stem also matches the beginning of longer words. */
 export interface Phrase {
   readonly text: string;
   readonly isStem: boolean;

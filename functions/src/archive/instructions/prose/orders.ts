@@ -40,8 +40,8 @@ interface Sign {
 /**
  * Finds orders to an agent that harm or deceive its user.
  *
- * A single word is never enough. One kind of evidence that honest products have too is ignored; one that they hardly
- * ever have holds; two kinds that support each other within a section block.
+ * A single word is never enough. A single kind of evidence that also occurs in honest products is ignored. A single
+ * kind that hardly ever occurs in them holds the archive. Two kinds that support each other within a section block it.
  */
 export function harmfulOrders(path: string, reading: Reading): Finding[] {
   const { signals } = reading;
@@ -77,10 +77,9 @@ export function harmfulOrders(path: string, reading: Reading): Finding[] {
 }
 
 /**
- * Finds orders in the texts of a program or of data, such as the description of a
- * tool. Programs have their own prompts, which assign a role to a model and say
- * what to ignore. Only sending secrets away, or concealing something from the user,
- * is evidence there. It holds and never blocks.
+ * Finds orders in the texts of a program or of data, such as the description of a tool. Programs contain prompts of
+ * their own, which assign a role to a model and tell it what to ignore. There, only sending secrets to others, or
+ * concealing something from the user, is evidence. It holds the archive and never blocks it.
  */
 export function ordersInTexts(path: string, reading: Reading): Finding[] {
   if (reading.isAboutAttacks || isAboutAttacks(path)) return [];
@@ -124,7 +123,7 @@ const SUPPORTS: ReadonlySet<Evidence> = new Set([
   "reviewer",
 ]);
 
-/** All evidence in a text, in order, without samples. */
+/** All evidence in a text, in order, excluding samples. */
 export function signsOf(reading: Reading): Sign[] {
   return SIGNS.flatMap((find) => find(reading.signals, reading.text))
     .filter(({ at }) => !reading.isSample(at))

@@ -9,8 +9,8 @@ const SENTENCE = 260;
 /**
  * Finds fake prerequisites: text that makes its reader run a program of unknown origin before the product works.
  *
- * - An archive to download, its password, and the order to run what it contains: the password keeps scanners out.
- * - A page where anyone may put text, and the order to run its text in a terminal.
+ * - An archive to download, its password, and the order to run its content: the password prevents scans.
+ * - A page on which anyone can post text, and the order to run that text in a terminal.
  */
 export function fakePrerequisites(path: string, reading: Reading): Finding[] {
   const { signals } = reading;

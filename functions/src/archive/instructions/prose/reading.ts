@@ -33,8 +33,7 @@ const MAX_UNIT = 20_000;
 const MENTION = 70;
 
 /**
- * The folded prose of a text as an agent reads it, with the data to distinguish an order from a
- * quotation.
+ * The folded prose of a text as an agent reads it, with the data that distinguishes an order from a quotation.
  */
 export class Reading {
   readonly text: string;
@@ -180,12 +179,12 @@ function endOf({ at, text }: CodeSpan): number {
 const ABOUT_ATTACKS = 8;
 const CHARACTERS_A_WORD = 500;
 
-/** The blocks of a text, each with whether its context is about recognizing attacks. */
+/** The blocks of a text. Each block says whether its context is about recognizing attacks. */
 export function contextOf(text: string): InContext[] {
   return [...withContext(blocksOf(text).flatMap(withoutComments))];
 }
 
-/** The same for a part of a file, which two stages read. */
+/** The same for a part of a file. Two stages share the result. */
 export function contextOfPart(part: TextPart): InContext[] {
   const known = READ.get(part);
   if (known) return known;

@@ -44,7 +44,7 @@ function isWordCode(code: number): boolean {
   return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39);
 }
 
-/** Where the concepts of the lexicon occur in a folded text, found in one pass over its words. */
+/** The positions of the lexicon's concepts in a folded text, found in one pass over its words. */
 export class Signals {
   private readonly found = new Map<Concept, number[]>();
 
@@ -114,7 +114,7 @@ function matches(text: string, { text: wanted, isStem }: Phrase, start: number):
   return isWhole && !(isWordCode(wanted.charCodeAt(0)) && isWordCode(text.charCodeAt(start - 1)));
 }
 
-/** Whether a text has a word about recognizing attacks. */
+/** Whether a text contains a word about recognizing attacks. */
 export function speaksOfAttacks(text: string): boolean {
   return new Signals(text).of("detection").length > 0;
 }

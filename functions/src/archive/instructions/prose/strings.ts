@@ -8,7 +8,7 @@ const ORDERS =
   /\b(?:ignor\w{0,5}|disregard\w{0,3}|forget|overrid\w{1,3}|bypass|olvid\w{1,3}|esque[cç]\w{1,3}|vergiss|missacht\w{1,3}|oubli\w{1,3}|without\s(?:telling|informing|asking)|(?:not|never|n't)\s(?:tell|mention|inform|reveal|show)|silently|secretly|no\s(?:digas|informes)|n[aã]o\s(?:diga|informe)|sage\sdem|ne\s(?:dites|dis|mentionn\w{1,3}))\b|<\s{0,2}(?:important|system|secret)|忽略|无视|不要告诉|無視|言わないで|забудь|игнорир|не\s(?:говори|сообщай)/i;
 const MIN_WORDS = 6;
 
-/** The texts that a program, or a table of data, contains: a paragraph each, on the lines where they are. */
+/** The texts in a program or a table of data. Each text is a paragraph on its original line. */
 export function textsIn(part: TextPart): TextPart | undefined {
   if (!ORDERS.test(part.text)) return undefined;
   // Quotation marks and the marks of comments are the layout of programs, and separate texts.

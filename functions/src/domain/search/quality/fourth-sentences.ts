@@ -1,8 +1,8 @@
 import { labelled } from "./sentences.js";
 
 /**
- * Goals and problems in other words than the products', written before the lexicon. Misses of this half were looked at,
- * and nothing was listed for them.
+ * Goals and problems in words that the products do not use, written before the lexicon. The misses of this half were
+ * examined, but no words were added for them.
  */
 export const FOURTH_DEVELOPMENT = labelled(`
 my queries take forever since we have more customers => sql-explain-reader
@@ -57,7 +57,7 @@ funciones sin documentar => docs-gap-agent
 revisar los cambios de un compañero => pull-request-squad
 `);
 
-/** Only counted. */
+/** Used only for measurement. */
 export const FOURTH_HELD_OUT = labelled(`
 figure out why postgres ignores my index => sql-explain-reader
 nobody reads our release announcements because they are full of commit hashes => changelog-writer
@@ -134,7 +134,7 @@ aprender alemán desde cero
   .trim()
   .split("\n");
 
-/** No seeded product fits; not looked at. */
+/** No seeded product fits; never examined. */
 export const FOURTH_HELD_OUT_WITHOUT_PRODUCT = `
 resize thousands of photos at once
 build an ios app with swiftui

@@ -1,4 +1,4 @@
-/** A sentence as people type it, and the seeded products that fit. */
+/** A sentence that people might type, and the seeded products that fit it. */
 export interface Labelled {
   readonly text: string;
   readonly fits: readonly string[];
@@ -77,7 +77,7 @@ reglas de seguridad para node => secure-node-claude-md
 calcular el margen y la rentabilidad por cliente => unit-economics-sheet
 `);
 
-/** Never looked at while tuning: the figure for these is the honest one. */
+/** Never examined during tuning, so the result for these sentences is unbiased. */
 export const HELD_OUT = labelled(`
 generate a changelog my users can understand => changelog-writer
 second opinion on a diff before I merge => pull-request-squad
@@ -177,7 +177,7 @@ horóscopo de hoy
   .trim()
   .split("\n");
 
-/** Written after the list of concepts, which was not changed for them. */
+/** Written after the list of concepts, which was not changed afterward. */
 export const LATER = labelled(`
 I need something that turns my git log into a changelog customers will read => changelog-writer
 an extra pair of eyes on my code before it gets merged => pull-request-squad
@@ -241,7 +241,7 @@ cronología de lo que pasó durante la caída => postmortem-prompts incident-des
 apuntar las decisiones del proyecto para los que lleguen después => decision-register
 `);
 
-/** Written with them. No seeded product fits. */
+/** Written at the same time. No seeded product fits. */
 export const LATER_WITHOUT_PRODUCT = `
 best sushi near my office
 fix the carburetor of my motorbike
@@ -277,7 +277,9 @@ reconocer caras en las fotos del móvil
   .trim()
   .split("\n");
 
-/** A third set: goals, problems and typing errors. Its misses were inspected, and concepts were added for them. */
+/**
+ * A third set: goals, problems and typing errors. Its misses were examined, and concepts were added for them.
+ */
 export const THIRD_DEVELOPMENT = labelled(`
 our customers complain every time we change the json we send them => api-contract-diff
 help a newcomer make the first request to our rest interface => api-docs-prompts
@@ -337,7 +339,7 @@ think like a hacker about our new feature => threat-model-agent threat-model-pro
 how many months until a subscriber becomes profitable => unit-economics-sheet
 `);
 
-/** The other half of the third set. Nothing was tuned to it; only its score is measured. */
+/** The other half of the third set. It is used only for measurement, never for tuning. */
 export const THIRD_HELD_OUT = labelled(`
 did somebody sneak an incompatible endpoint into this branch => api-contract-diff
 announce that an old endpoint will be switched off => api-docs-prompts
@@ -397,7 +399,7 @@ riesgos de seguridad de una arquitectura => threat-model-agent threat-model-prom
 valor de vida do cliente e cancelamentos => unit-economics-sheet
 `);
 
-/** No seeded product fits; looked at with the first half. */
+/** No seeded product fits; examined together with the first half. */
 export const THIRD_WITHOUT_PRODUCT = `
 how to cook rice without a pot
 my dog refuses to eat
@@ -423,7 +425,7 @@ perder peso rápido
   .trim()
   .split("\n");
 
-/** No seeded product fits; not looked at. */
+/** No seeded product fits; never examined. */
 export const THIRD_HELD_OUT_WITHOUT_PRODUCT = `
 cheap apartments in berlin
 write a birthday song for my mother

@@ -9,7 +9,7 @@ interface Look {
   readonly glyph: string;
 }
 
-/** The hue and the sign of each category: in covers, labels, and filters. */
+/** The hue and the icon of each category in covers, labels, and filters. */
 export const LOOKS: Readonly<Record<CategoryName, Look>> = {
   skills: { hue: 75, glyph: "M12 3c.6 5 4 8.4 9 9-5 .6-8.4 4-9 9-.6-5-4-8.4-9-9 5-.6 8.4-4 9-9z" },
   squads: {
@@ -32,5 +32,5 @@ export const LOOKS: Readonly<Record<CategoryName, Look>> = {
 
 export const isCategory = (name: string): name is CategoryName => Object.hasOwn(LOOKS, name);
 
-/** The look of a category. One that is not known yet looks like a system. */
+/** The look of a category. An unknown category looks like "systems". */
 export const lookOf = (category: string): Look => LOOKS[isCategory(category) ? category : "systems"];

@@ -1,8 +1,8 @@
 /**
- * Colors of drawings, as `#rrggbb`.
+ * Converts a color to `#rrggbb`.
  *
  * @param lightness 0 to 1, as the eye sees it
- * @param chroma about 0 to 0.3; it is reduced to what screens can show
+ * @param chroma about 0 to 0.3; it is reduced to the sRGB range if necessary
  * @param hue in degrees
  * @see https://bottosson.github.io/posts/oklab/ for OKLCH, which has the same lightness for every hue
  */

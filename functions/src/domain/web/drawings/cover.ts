@@ -9,8 +9,8 @@ export const COVER_HEIGHT = 180;
 const TONES = ["deep", "vivid", "pale"] as const;
 
 /**
- * The cover of a product without a picture: the motif of its category, arranged and colored by its name. It follows
- * from the slug and the category alone, so it needs no storage and never changes.
+ * The cover of a product without a picture: the motif of its category, arranged and colored by its name. It depends
+ * only on the slug and the category, so it needs no storage and never changes.
  */
 export function coverOf({ slug, category }: { readonly slug: string; readonly category: string }): Drawing {
   const next = numbersOf(slug);
@@ -24,7 +24,9 @@ export function coverOf({ slug, category }: { readonly slug: string; readonly ca
   };
 }
 
-/** The plate with the sign of the category, which covers that stand alone have in their lower left corner. */
+/**
+ * The plate with the icon of the category, in the lower left corner of covers that are shown without a product card.
+ */
 export function plateOf({ slug, category }: { readonly slug: string; readonly category: string }): {
   readonly plate: Shape;
   readonly ink: string;

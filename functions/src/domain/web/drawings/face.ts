@@ -1,7 +1,7 @@
 import { oklch } from "./color.js";
 import { box, circle, type Drawing, numbersOf, oneOf, type Shape } from "./shape.js";
 
-/** The face of a user without a picture. It follows from the username alone. */
+/** The face of a user without a picture. It depends only on the username. */
 export function faceOf(username: string): Drawing {
   const next = numbersOf(username);
   const hue = next() * 360;

@@ -15,7 +15,7 @@ export interface Drawing {
   readonly shapes: readonly Shape[];
 }
 
-/** Numbers from 0 to 1 that follow from a name: the same name always gives the same numbers. */
+/** Pseudorandom numbers from 0 to 1, seeded with a name: the same name always gives the same numbers. */
 export function numbersOf(name: string): () => number {
   let state = 2_166_136_261;
   for (const letter of name) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16_777_619);
@@ -27,7 +27,7 @@ export function numbersOf(name: string): () => number {
   };
 }
 
-/** One of several values, by a number from 0 to 1. */
+/** Picks one of several values by a number from 0 to 1. */
 export function oneOf<T>(values: readonly T[], number: number): T {
   const value = values[Math.min(values.length - 1, Math.floor(number * values.length))];
   if (value === undefined) throw new RangeError("There is nothing to choose from");
@@ -54,7 +54,7 @@ export function box(x: number, y: number, width: number, height: number, r = 0):
   ].join("");
 }
 
-/** A quarter of a disc in a square cell; `corner` 0 to 3 is where its center is, clockwise from the top left. */
+/** A quarter of a disc in a square cell. Its center is at `corner`: 0 to 3, clockwise from the top left. */
 export function quarter(x: number, y: number, size: number, corner: number): string {
   const arc = `a${size} ${size} 0 0 1`;
   switch (corner) {
@@ -69,7 +69,7 @@ export function quarter(x: number, y: number, size: number, corner: number): str
   }
 }
 
-/** The drawing as an SVG document, for programs that draw it to pixels. */
+/** The drawing as an SVG document, for programs that rasterize it. */
 export function svgOf({ width, height, background, shapes }: Drawing): string {
   const attribute = (name: string, value: string | number | undefined) =>
     value === undefined ? "" : ` ${name}="${value}"`;

@@ -16,8 +16,7 @@ interface ActDialogProps {
 }
 
 /**
- * Asks for the reason of an act, then carries it out. If another admin was faster, it says so and
- * changes nothing.
+ * Asks for the reason for an action, then carries it out. If another admin was faster, it says so and changes nothing.
  */
 export function ActDialog({ queue, one, act, onDone, onClose }: ActDialogProps) {
   const { t } = useTranslation("admin");

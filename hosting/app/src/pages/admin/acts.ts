@@ -19,7 +19,7 @@ export const KEYS = {
 } as const;
 export type ActName = keyof typeof KEYS;
 
-/** The fields of an action's dialog besides the note. */
+/** The fields of an action's dialog, apart from the note. */
 export const asksReason = (act: ActName): boolean => act === "remove";
 export const asksMalicious = (act: ActName): boolean => act === "hold" || act === "hide";
 export const asksAnswer = (act: ActName): boolean => ["grant", "decline", "declineRefund"].includes(act);
@@ -30,7 +30,7 @@ function productActs({ status, held }: Case): ActName[] {
   return [...publishes, ...(held ? (["release"] as const) : []), "remove"];
 }
 
-/** The acts that a case allows. The server decides. */
+/** The actions that a case allows. The server makes the final decision. */
 export function actsFor(queue: QueueName, one: Case): ActName[] {
   switch (queue) {
     case "held":
@@ -54,14 +54,14 @@ export function actsFor(queue: QueueName, one: Case): ActName[] {
   }
 }
 
-/** The act that undoes another one, where the domain allows it. */
+/** The action that undoes another one, if there is one. */
 export function undoOf(queue: QueueName, act: ActName): ActName | undefined {
   if (queue === "users") return act === "ban" ? "unban" : "ban";
   if (queue !== "held" && queue !== "products") return undefined;
   return act === "publish" ? "hold" : "publish";
 }
 
-/** Sends an act with what the dialog asked for. */
+/** Sends an action with the values from the dialog. */
 export async function perform(queue: QueueName, one: Case, act: ActName, form: FormData): Promise<void> {
   const said = (name: string) => String(form.get(name) ?? "").trim() || undefined;
   const { id, state } = one;

@@ -15,8 +15,7 @@ import { List as ThreatList } from "./list-threat.js";
 import { Queue } from "./queue.js";
 
 /**
- * The admin page. Other users see that there is no such page, and the server rejects all their
- * requests.
+ * The admin page. For other users, the app shows that there is no such page, and the server rejects all their requests.
  */
 export default function AdminRoute() {
   const { t } = useTranslation("admin");

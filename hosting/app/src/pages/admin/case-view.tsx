@@ -17,10 +17,7 @@ interface CaseViewProps {
   readonly one: Case;
 }
 
-/**
- * A case with everything that an admin needs for a decision: its facts, its findings, and the files
- * beside them.
- */
+/** A case with all information for a decision: the facts, the findings, and the files beside them. */
 export function CaseView({ uid, queue, one }: CaseViewProps) {
   const { t } = useTranslation("admin");
   const format = useFormat();

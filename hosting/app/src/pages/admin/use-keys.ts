@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Runs an action when a key is pressed alone, outside of fields. Buttons and links keep Enter for themselves.
- *
- * @param isOn whether keys are active: not while a dialog is open
+ * Runs an action when a key without modifiers is pressed outside of input fields. Enter on buttons and links keeps its
+ * function.
+ * @param isOn whether the keys are active; false while a dialog is open
  */
 export function useKeys(isOn: boolean, actions: Readonly<Record<string, () => void>>): void {
   const latest = useRef(actions);

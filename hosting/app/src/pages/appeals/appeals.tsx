@@ -14,8 +14,7 @@ import { Appealed, DecisionPanel } from "./decision.js";
 const MOST_PRODUCTS = 20;
 
 /**
- * The decisions of admins and scans about the user and their products, with the reasons, and the
- * user's appeals.
+ * The decisions of admins and scans against the user and their products, with the reasons and the user's appeals.
  */
 export default function AppealsRoute() {
   const { t } = useTranslation("workshop");

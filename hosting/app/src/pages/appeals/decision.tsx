@@ -21,8 +21,8 @@ interface DecisionProps {
 }
 
 /**
- * The statement of reasons for a decision about a product or the account, and the appeal. Renders
- * nothing if there is no decision.
+ * The statement of reasons for a decision against a product or the account, with the appeal. Renders nothing if there
+ * is no decision.
  */
 export function DecisionPanel(props: DecisionProps) {
   const { uid, productId, title = "", hidesFindings = false, heading: Heading = "h3" } = props;

@@ -4,7 +4,7 @@ import { type AccountAim, AccountForm } from "../login/account-form.js";
 import { useTitleOf } from "../login/login.js";
 import { Step } from "./step.js";
 
-/** The sign-in step. @param wasIn whether a session has ended on this page */
+/** The sign-in step. @param wasIn whether a session ended while this page was open */
 export function AccountStep({ wasIn }: { readonly wasIn: boolean }) {
   const { t } = useTranslation("account");
   const [aim, setAim] = useState<AccountAim>("in");

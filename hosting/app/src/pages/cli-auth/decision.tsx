@@ -14,7 +14,7 @@ interface DecisionProps {
   readonly onOther: () => void;
 }
 
-/** Shows the login to decide about. The client's name is untrusted, and shown as text. */
+/** Shows the login that the user approves or denies. The client's name is untrusted and shown as text. */
 export function Decision({ login, email, busy, wrong, onDecide, onOther }: DecisionProps) {
   const { t, i18n } = useTranslation("account");
   const time = (iso: string) => <time dateTime={iso}>{new Date(iso).toLocaleTimeString(i18n.language)}</time>;

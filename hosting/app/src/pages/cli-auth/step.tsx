@@ -11,8 +11,7 @@ interface StepProps {
 }
 
 /**
- * One of the page's steps, of which one is shown at a time. It moves the focus to its start for screen
- * readers.
+ * One of the page's steps, which are shown one at a time. It moves the focus to its start for screen readers.
  */
 export function Step({ title, asks = false, children }: StepProps) {
   const id = useId();

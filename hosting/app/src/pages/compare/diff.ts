@@ -10,7 +10,7 @@ const CONTEXT = 3;
 /** The maximum number of characters of a line that are shown. */
 const MOST_SHOWN = 2_000;
 
-/** A line of a comparison, with its number in the texts that have it. */
+/** A line of a comparison, with its line number in each text that contains it. */
 export interface Row {
   readonly before?: number;
   readonly after?: number;
@@ -31,9 +31,8 @@ const linesIn = (text: string): number => {
 };
 
 /**
- * The line-by-line diff of two texts. Undefined if they are too different or too
- * long: the work is bounded by the number of lines and differences, and not by a
- * clock.
+ * The line-by-line diff of two texts. Undefined if they are too different or too long: the number of lines and
+ * differences limits the work, not a clock.
  */
 export function compareTexts(before: string, after: string): Comparison | undefined {
   if (linesIn(before) + linesIn(after) > MOST_LINES) return undefined;

@@ -10,7 +10,7 @@ export interface Difference {
   readonly after?: VersionFile;
 }
 
-/** All files that differ, in the order of their paths. */
+/** All files that differ, sorted by path. */
 export function differencesOf(comparison: FileComparison<VersionFile>): Difference[] {
   const { added, removed, changed, renamed } = comparison;
   const all: Difference[] = [
@@ -31,7 +31,7 @@ const OPEN = 5;
 const OPEN_BYTES = 300_000;
 const ONE_BYTES = 100_000;
 
-/** The differences that are open at first. */
+/** The differences that are initially open. */
 export function openedAtFirst(differences: readonly Difference[]): readonly Difference[] {
   let left = OPEN_BYTES;
   return differences

@@ -18,7 +18,7 @@ export type EditForm = Readonly<Record<Edited, string>>;
 type Product = OwnListing["product"];
 type Changes = Partial<Pick<Product, Edited>>;
 
-/** The form as the product is. */
+/** The form, filled in with the product's current values. */
 export const formOf = (product: Product): EditForm => ({
   title: product.title,
   description: product.description,
@@ -35,7 +35,7 @@ const tagsOf = (typed: string): string[] =>
     .map((tag) => tag.trim())
     .filter(Boolean);
 
-/** The fields in which a form differs from the product. A tag of an older form may contain a comma. */
+/** The fields in which a form differs from the product. Tags in an old format may contain commas. */
 export function changesOf(form: EditForm, product: Product): Changes {
   const shown = formOf(product);
   const typed = { ...form, tags: tagsOf(form.tags), price: priceOf(form.price) };
@@ -43,7 +43,7 @@ export function changesOf(form: EditForm, product: Product): Changes {
   return Object.fromEntries(changed.map((name) => [name, typed[name]]));
 }
 
-/** The fields whose new values the API would refuse. */
+/** The fields with new values that the API would reject. */
 export function faultsOf(changes: Changes, productId: string): Edited[] {
   const { error } = productsListing.POST.request.safeParse({ productId, ...changes });
   const wrong = new Set(error?.issues.map(({ path }) => path[0]));

@@ -21,7 +21,7 @@ import styles from "./edit.module.css";
 
 const Markdown = lazy(() => import("../../ui/markdown.js"));
 
-/** The form in which authors change one of their products without a new version. */
+/** The form with which authors change one of their products without a new version. */
 export default function EditRoute() {
   const { t } = useTranslation("workshop");
   const { slug = "" } = useParams();

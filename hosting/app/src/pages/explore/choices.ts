@@ -10,7 +10,7 @@ import { categoryName } from "../../ui/category.js";
 type Facets = NonNullable<AnswerOf<typeof cliProductsSearch.GET>["facets"]>;
 export type FacetName = "category" | "price" | "rating" | "worksWith" | "language" | "license" | "tag";
 
-/** A value of a facet that can be chosen. */
+/** A facet value that users can choose. */
 export interface Choice {
   readonly label: string;
   readonly count: number;
@@ -28,8 +28,8 @@ export interface Facet {
 const FREE_BELOW = 0.01;
 
 /**
- * The filters that can narrow a search, with the numbers of products. Choosing an active filter
- * again removes it.
+ * The available filters of a search, with the number of products for each value. Choosing an active filter again
+ * removes it.
  */
 export function facetsOf(facets: Facets, wanted: Wanted, words: ReturnType<typeof wordsOf>): Facet[] {
   const values = <Name extends "category" | "license" | "language" | "worksWith" | "tag">(
@@ -84,7 +84,7 @@ const samePrice = (range: PriceRange, wanted: PriceRange) =>
   range.priceFrom === wanted.priceFrom &&
   range.priceBelow === wanted.priceBelow;
 
-/** The filters that are set, each with the change that removes it. */
+/** The active filters, each with the change that removes it. */
 export function chosenFilters(
   wanted: Wanted,
   words: ReturnType<typeof wordsOf>,

@@ -7,7 +7,7 @@ import styles from "./explore.module.css";
 
 type ClosestProducts = AnswerOf<typeof cliProductsSearch.GET>["closest"];
 
-/** The products that come closest to a search without matching all of its words, each with the reason. */
+/** The products that are most similar to a search without matching all of its words, each with the reason. */
 export function Closest({ closest }: { readonly closest: ClosestProducts }) {
   const { t } = useTranslation();
   const reasonFor = useReason();

@@ -24,7 +24,7 @@ interface FacetsProps {
 }
 
 /**
- * The filters that can narrow the search, with the numbers of products. In a narrow window it opens
+ * The available filters of the search, with the number of products for each value. In a narrow window, the list opens
  * on demand (facets.module.css).
  */
 export function Facets({ wanted, facets }: FacetsProps) {
@@ -77,7 +77,7 @@ function FacetList({ facet: { name, choices }, wanted }: { readonly facet: Facet
   );
 }
 
-/** The filters that are set, each with a link that removes it. */
+/** The active filters, each with a link that removes it. */
 export function Chips({ wanted }: { readonly wanted: Wanted }) {
   const { t } = useTranslation();
   const filters = chosenFilters(wanted, wordsOf(t, useFormat()));

@@ -9,7 +9,7 @@ interface FiltersProps {
   readonly onChange: (change: Partial<Wanted>) => void;
 }
 
-/** The order of a search, and its author. Each choice applies immediately. */
+/** The sort order and the author filter of a search. Each choice applies immediately. */
 export function Filters({ wanted, onChange }: FiltersProps) {
   const { t } = useTranslation();
   return (

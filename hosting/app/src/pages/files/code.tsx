@@ -18,8 +18,8 @@ interface CodeProps {
 }
 
 /**
- * The lines of a text, each with its number. Lines wrap, so that nothing is hidden beyond the right edge. The
- * fragment of the URL selects lines. Of a long text, only the part with the selected lines is shown.
+ * The lines of a text, each with its number. Lines wrap, so that no text is hidden beyond the right edge. The fragment
+ * of the URL selects lines. If a text is long, only the part with the selected lines is shown.
  */
 export function Code({ lines, notes }: CodeProps) {
   const hash = useHash();
@@ -112,7 +112,7 @@ const Row = memo(function Row({ number, line, isSelected, note, select }: RowPro
   );
 });
 
-/** A line of code. Hidden characters have a name. */
+/** A line of code. Hidden characters are shown by name. */
 export const LineText = memo(function LineText({ line }: { readonly line: Line }) {
   return (
     <code className={styles.text}>

@@ -17,7 +17,7 @@ const parts = (address: string) => {
   return { page: pathname.split("/").at(-1), query: searchParams };
 };
 
-/** The versions whose files a page shows: one, or two that are compared. */
+/** The versions that a page shows: one version, or two versions to compare. */
 export const versionsAt: AppRenderer["versionsAt"] = (address, shown: ProductPage) => {
   const { page, query } = parts(address);
   const versions = readableVersions(shown);
@@ -30,7 +30,7 @@ export const versionsAt: AppRenderer["versionsAt"] = (address, shown: ProductPag
   return from && to && from !== to ? [from, to] : [];
 };
 
-/** The files whose contents a page shows. */
+/** The files that are open on a page. */
 export const filesAt: AppRenderer["filesAt"] = (address, { lists = [] }) => {
   const { page, query } = parts(address);
   const [first, second] = lists;
@@ -49,8 +49,8 @@ export const filesAt: AppRenderer["filesAt"] = (address, { lists = [] }) => {
 };
 
 /**
- * The Markdown that a page of files shows rendered. Line numbers are in the fragment, which is not
- * sent to the server.
+ * The Markdown file that a files page shows rendered. Line numbers are in the URL fragment, which browsers do not send
+ * to the server.
  */
 export const markdownAt: AppRenderer["markdownAt"] = (address, { files = [] }: Known) => {
   const { page, query } = parts(address);

@@ -21,7 +21,7 @@ import { withNames } from "./lines.js";
 import { readableVersions, useReader } from "./reader.js";
 import { firstFile } from "./tree.js";
 
-/** The files of a version: a tree, and one of them. */
+/** The files of a version: a tree, and the open file. */
 export default function FilesRoute() {
   const { t } = useTranslation();
   const { slug = "" } = useParams();

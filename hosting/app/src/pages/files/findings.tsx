@@ -36,7 +36,7 @@ interface FindingListProps {
   readonly at: VersionAddress;
 }
 
-/** Findings, the most severe first, with links to their lines. */
+/** Findings, sorted by severity (most severe first), with links to their lines. */
 export function FindingList({ findings, at }: FindingListProps) {
   const { t } = useTranslation("inside");
   const sorted = SEVERITIES.flatMap((severity) => findings.filter((one) => one.severity === severity));
@@ -64,7 +64,7 @@ export function FindingList({ findings, at }: FindingListProps) {
   );
 }
 
-/** What was found. The scanner's texts are English in every language of the app. */
+/** A finding. The scanner's texts are English in every language of the app. */
 export function FindingText({ found: { severity, message, hint, rule } }: { readonly found: Found }) {
   const { t } = useTranslation("inside");
   return (

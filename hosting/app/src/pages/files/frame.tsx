@@ -40,7 +40,7 @@ interface VersionFieldProps {
   readonly onChange: (version: string) => void;
 }
 
-/** Chooses one of the versions. */
+/** Lets the user choose a version. */
 export function VersionField({ label, versions, value, onChange }: VersionFieldProps) {
   return (
     <label className={styles.version}>
@@ -59,7 +59,7 @@ interface ClosedProps {
   readonly isSignedIn: boolean;
 }
 
-/** A notice that only some users may read the files of a paid product. */
+/** A notice that not all users may read the files of a paid product. */
 export function Closed({ product, isSignedIn }: ClosedProps) {
   const { t } = useTranslation("inside");
   const { signInLink } = useSignIn();
@@ -78,7 +78,7 @@ interface WaitingProps {
   readonly onRetry: () => void;
 }
 
-/** The content while something loads, or if it fails to load. */
+/** The placeholder while the content loads, or the error if that fails. */
 export function Waiting({ error, onRetry }: WaitingProps) {
   return error ? <Problem error={error} onRetry={onRetry} /> : <Loading />;
 }

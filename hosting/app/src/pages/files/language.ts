@@ -7,7 +7,7 @@ const ALSO: ReadonlyMap<string, string> = new Map([
   ["vue", "html"],
 ]);
 
-/** The language of a file by its name, as the highlighter names or abbreviates it. Undefined if none is known. */
+/** The language of a file by its name, as the highlighter's name or alias. Undefined if it is unknown. */
 export function languageOf(path: string): string | undefined {
   const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
   if (name === "makefile") return name;

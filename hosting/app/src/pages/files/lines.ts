@@ -47,9 +47,8 @@ function marked(text: string): { marked: string; hidden: string[] } {
 }
 
 /**
- * The displayed lines of a text: highlighted if possible, and with a name for each
- * character that is invisible or changes the direction of text. Lines end with a
- * line feed, as the scanner counts them.
+ * The lines of a text for display: highlighted if possible, and with names in place of characters that are invisible or
+ * change the text direction. Like the scanner, this counts line feeds only.
  */
 export function linesOf(text: string, path = "", highlight?: Highlight): Line[] {
   const { marked: shown, hidden } = marked(text);
@@ -88,14 +87,14 @@ function attempt<T>(read: () => T): T | undefined {
   }
 }
 
-/** A text with a name for each hidden character, for places that show only text. */
+/** A text in which names replace hidden characters, for components that show only text. */
 export const withNames = (text: string): string =>
   replaceHidden(text, (character) => `⟦${nameOf(character)}⟧`);
 
-/** The number of lines that are shown at once. */
+/** The number of lines that are shown at a time. */
 export const LINES_AT_ONCE = 5_000;
 
-/** The part of a long text that contains a line: its first line, from 1, and its last. */
+/** The part of a long text that contains a given line: its first line (starting at 1) and its last line. */
 export function windowOf(total: number, line = 1): { readonly from: number; readonly to: number } {
   const wanted = Math.min(Math.max(line, 1), Math.max(total, 1));
   const from = wanted - ((wanted - 1) % LINES_AT_ONCE);

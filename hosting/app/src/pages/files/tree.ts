@@ -1,6 +1,6 @@
 import type { VersionFile } from "#contract/files.js";
 
-/** A folder, or several that contain only the next one, such as `src/main`. */
+/** A folder, or a chain of folders that each contain only the next one, such as `src/main`. */
 export interface Folder {
   readonly name: string;
   readonly path: string;
@@ -20,7 +20,7 @@ interface Growing {
 
 const folder = (name: string, path: string): Growing => ({ name, path, folders: new Map(), files: [] });
 
-/** The folders of files that are sorted by path. */
+/** The folder tree of files that are sorted by path. */
 export function treeOf(files: readonly VersionFile[]): Folder {
   const root = folder("", "");
   for (const file of files) {
@@ -48,7 +48,10 @@ function grown({ name, path, folders, files }: Growing): Folder {
 /** Names of the file that explains a folder, the best first. */
 const FIRST = ["readme.md", "skill.md", "readme.txt", "readme", "vault.yaml"];
 
-/** The file to show first: one at the top that explains the others, else the first at the top, else any. */
+/**
+ * The file to show first: a file at the top level that explains the others, otherwise the first file at the top level,
+ * otherwise the first file.
+ */
 export function firstFile(files: readonly VersionFile[]): VersionFile | undefined {
   const top = files.filter(({ path }) => !path.includes("/"));
   for (const name of FIRST) {

@@ -4,8 +4,8 @@ import { useLocation } from "react-router";
 const never = () => () => {};
 
 /**
- * The fragment of the URL. It is not sent to the server, so it is empty until a server-rendered
- * page is hydrated.
+ * The fragment of the URL. Browsers do not send it to the server, so it is empty until a server-rendered page is
+ * hydrated.
  */
 export function useHash(): string {
   const { hash } = useLocation();

@@ -3,7 +3,9 @@ import { type Highlight, isHighlightable } from "./lines.js";
 
 let loaded: Highlight | undefined;
 
-/** The highlighter, loaded when a text is first shown that it may highlight. Undefined until then. */
+/**
+ * The highlighter. It is loaded when the first text that it can highlight is shown, and undefined until then.
+ */
 export function useHighlight(text: string): Highlight | undefined {
   const [highlight, setHighlight] = useState(() => loaded);
   const isWanted = isHighlightable(text);

@@ -19,8 +19,8 @@ export interface Entry {
  * Merges purchases and downloads into one list, newest first.
  *
  * @param orders all of them, newest first
- * @param downloads newest first; `isWhole` unless older ones have not been loaded yet. Then no entry older
- *   than the last of these is listed, because entries that load later would come in between
+ * @param downloads newest first; `isWhole` unless older ones have not been loaded yet. If not, entries older than the
+ * last download are omitted, because entries that load later would appear among them
  */
 export function entriesOf(
   orders: readonly Bought[],
@@ -43,7 +43,7 @@ export function entriesOf(
 
 /**
  * Whether a user can download an entry, or why not: it was refunded, the buyer's bank disputes the payment,
- * or it is no longer available. The server decides; this predicts its decision.
+ * or it is no longer available. This predicts the server's decision.
  */
 export function stateOf({ order, download }: Entry): "ready" | "refunded" | "disputed" | "gone" {
   const product = download?.product;

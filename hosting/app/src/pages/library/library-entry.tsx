@@ -13,7 +13,7 @@ import styles from "./library.module.css";
 
 const CENTS = 100;
 
-/** One product of the library: what it is, which version the user has, and how to download it. */
+/** A product in the library: its title, the user's version, and the download button. */
 export function LibraryEntry({ entry }: { readonly entry: Entry }) {
   const { t } = useTranslation("library");
   const format = useFormat();

@@ -13,7 +13,7 @@ interface EntriesProps {
   readonly isOfOne: boolean;
 }
 
-/** Entries of the log: what happened to which version, and where its proof is. */
+/** Log entries: the version, the change, and a link to the proof. */
 export function Entries({ entries, isOfOne }: EntriesProps) {
   const { t } = useTranslation("log");
   if (entries.length === 0) return <p className={styles.none}>{t("log.entries.none")}</p>;

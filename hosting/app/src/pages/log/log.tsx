@@ -14,7 +14,10 @@ import { Verify } from "./verify.js";
 
 type Signed = NonNullable<LogPage["log"]>;
 
-/** The transparency log: what it is, its newest entries or those of a product, how to verify it, and who signed it. */
+/**
+ * The transparency log: an introduction, the newest entries or those of a product, instructions for verifying it, and
+ * the signatures.
+ */
 export default function LogRoute() {
   const { t } = useTranslation("log");
   const [address] = useSearchParams();

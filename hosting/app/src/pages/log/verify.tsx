@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Command } from "../../ui/copy-button.js";
 import styles from "./log.module.css";
 
-/** How readers verify what the page says, from the simplest way to a program of their own. */
+/** Instructions for verifying the page, from the simplest way to writing a program. */
 export function Verify({ product }: { readonly product: string }) {
   const { t } = useTranslation("log");
   return (

@@ -20,7 +20,7 @@ interface AccountFormProps {
 
 /**
  * Signs in or creates an account: by email and password, or with a provider that the marketplace has enabled.
- * A user who forgot the password gets a form for the address.
+ * Users who forgot their password get a form for their email address.
  */
 export function AccountForm({ aim, onAim, onIn }: AccountFormProps) {
   const { t } = useTranslation("account");

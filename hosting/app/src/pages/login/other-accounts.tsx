@@ -9,7 +9,7 @@ import styles from "./account-form.module.css";
 /** Brand names, the same in every language. */
 export const PROVIDER_NAMES: Readonly<Record<Provider, string>> = { google: "Google", github: "GitHub" };
 
-/** Signs in with an account of a provider, if the operator has enabled one. */
+/** Signs in with an account at a provider, if the operator has enabled one. */
 export function OtherAccounts({ onIn }: { readonly onIn: () => void }) {
   const { t } = useTranslation("account");
   const problem = useSignInProblem();

@@ -11,10 +11,9 @@ import { useTitle } from "../../ui/title.js";
 import styles from "../login/account-form.module.css";
 
 /**
- * The page for links in emails of Firebase Auth: it confirms, restores, or changes
- * an address, or sets a new password. The page asks the service what a link does,
- * and does not trust the URL. Nothing happens until the user presses the button:
- * programs that check emails for harmful links open them too.
+ * The page for links in emails of Firebase Auth: it confirms, restores, or changes an address, or sets a new password.
+ * The page asks the service what a link does, and does not trust the URL. Nothing happens until the user presses the
+ * button, because programs that check emails also open the links.
  */
 export default function MailAction() {
   const [address] = useSearchParams();

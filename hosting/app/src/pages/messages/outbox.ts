@@ -17,8 +17,8 @@ export interface Outgoing extends Kept {
 const newId = (): string => crypto.randomUUID().replaceAll("-", "").slice(0, 20);
 
 /**
- * The messages that a user has written in a conversation, and that are not known to have arrived. Each is
- * stored in the browser until it is sent: it waits for a connection, survives a reload, and arrives once.
+ * The messages that a user has written in a conversation and that have not been confirmed yet. The browser stores each
+ * message until it is sent: the message waits for a connection, survives a reload, and arrives only once.
  *
  * @param messages known messages of the conversation
  */
@@ -36,7 +36,7 @@ export function useOutbox(
       if (!isSignedIn(uid)) throw new Error("Another session");
       return api.call(route, "POST", { productId, conversationId, messageId: id, text });
     },
-    // One after the other, in the order in which they were written.
+    // One after another, in the order in which they were written.
     scope: { id: mutationKey.join(" ") },
     retry: tryAgain,
     // Unlike other changes, it waits for a network: the sender sees it waiting.

@@ -17,7 +17,7 @@ interface Seen {
 }
 
 /**
- * Messages that arrive in the open conversation are marked as read when the page is visible, and so are their
+ * Marks messages that arrive in the open conversation as read while the page is visible, and also marks their
  * notifications.
  */
 export function useSeen({ uid, id, unread, at, read }: Seen): void {

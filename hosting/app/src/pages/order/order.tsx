@@ -12,7 +12,7 @@ import type { Bought } from "../library/entries.js";
 import styles from "./order.module.css";
 import { RefundRequest } from "./refund-request.js";
 
-/** One order as its buyer or seller sees it: a receipt to print, and the request for a refund. */
+/** An order as its buyer or seller sees it: a printable receipt, and the refund request. */
 export default function OrderPage() {
   const { t } = useTranslation("library");
   useTitle(t("order.title"));

@@ -20,7 +20,7 @@ interface RefundRequestProps {
   readonly order: Bought;
 }
 
-/** The buyer's request for a refund, and its answer. */
+/** The buyer's refund request, and the answer to it. */
 export function RefundRequest({ uid, order }: RefundRequestProps) {
   const { t } = useTranslation("library");
   const format = useFormat();

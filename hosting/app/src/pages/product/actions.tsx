@@ -21,7 +21,7 @@ interface ActionsProps {
   readonly author: string;
 }
 
-/** The actions on a product besides buying or downloading it. */
+/** The actions on a product, apart from buying or downloading it. */
 export function Actions({ product, title, author }: ActionsProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();

@@ -3,8 +3,8 @@ const KEY = "vaultmart.buy";
 const INTENT_MS = 15 * 60 * 1000;
 
 /**
- * Remembers that a visitor wants to buy a product, while signing in. Only this window's own storage starts a
- * checkout: a link from elsewhere cannot.
+ * Remembers during the sign-in that a visitor wants to buy a product. Only the storage of this window can start a
+ * checkout; a link from another site cannot.
  */
 export function keepIntent(productId: string): void {
   try {
@@ -14,7 +14,7 @@ export function keepIntent(productId: string): void {
   }
 }
 
-/** Whether the visitor wanted to buy this product before signing in. True once. */
+/** Whether the visitor wanted to buy this product before signing in. Returns true only once. */
 export function takeIntent(productId: string): boolean {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as {

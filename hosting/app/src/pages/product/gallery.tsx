@@ -14,8 +14,8 @@ interface GalleryProps extends Pick<ProductPage, "product"> {
 const COVER = "";
 
 /**
- * The screenshots of a product, the pictures of its readme, and its cover. A picture that cannot be shown is left out. The small
- * pictures are links, so that they open without scripts too.
+ * The screenshots of a product, the pictures of its readme, and its cover. A picture that cannot be shown is left out.
+ * The thumbnails are links, so that they also work without scripts.
  */
 export function Gallery({ product, title }: GalleryProps) {
   const { t } = useTranslation();

@@ -9,7 +9,7 @@ import { relatedProducts, relatedQuestion } from "./related.js";
 const SHOWN = 3;
 const KEPT_MS = 300_000;
 
-/** Similar products, and others by the same author. They are omitted if they cannot be loaded. */
+/** Similar products, and other products by the same author. They are omitted if they cannot be loaded. */
 export default function Shelves({ product }: Pick<ProductPage, "product">) {
   const { t } = useTranslation();
   const kept = { staleTime: KEPT_MS, retry: false, placeholderData: undefined };

@@ -4,7 +4,10 @@ import { Catch } from "../../ui/error-boundary.js";
 
 const Shelves = lazy(() => import("./more-shelves.js"));
 
-/** Similar products, and others by the same author: their code and their data follow when the reader comes near. */
+/**
+ * Similar products, and other products by the same author. Their code and data are loaded when the user scrolls near
+ * them.
+ */
 export default function More({ product }: Pick<ProductPage, "product">) {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(place);

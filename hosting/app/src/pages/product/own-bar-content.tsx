@@ -14,7 +14,7 @@ interface OwnBarProps {
   readonly onChanged: () => void;
 }
 
-/** The state of the author's product, what its scan found, and what the author can do next. */
+/** The status of the author's product, the scan findings, and the author's next steps. */
 export default function OwnBarContent({ own, onChanged }: OwnBarProps) {
   const { t } = useTranslation("workshop");
   const { product, newest } = own;

@@ -9,7 +9,7 @@ const Content = lazy(async () => {
   return loaded;
 });
 
-/** The bar above the author's own product, which others do not see. */
+/** The bar above the author's own product. Other users do not see it. */
 export default function OwnBar({ own }: { readonly own: OwnListing }) {
   const queries = useQueryClient();
   const { queryKey } = ownListingQuery(own.product.authorUid, own.product.slug);

@@ -1,7 +1,7 @@
 import type { ProductPage } from "#contract/app-pages.js";
 import type { OwnListing } from "../../api/own-listing.js";
 
-/** The page of an unpublished product as its author sees it: with only its newest version. */
+/** The page of an unpublished product as its author sees it, with only the newest version. */
 export function pageOf({ product, newest }: OwnListing): ProductPage {
   const { version = product.version, fileSize = 0, sha256 } = newest ?? {};
   return {

@@ -16,7 +16,7 @@ interface RecallVersionProps extends Pick<ProductPage, "product"> {
   readonly recall: Recall | undefined;
 }
 
-/** The author yanks or deprecates a version, or undoes that. */
+/** Lets the author yank or deprecate a version, or undo that. */
 export function RecallVersion({ product, version, recall }: RecallVersionProps) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

@@ -11,13 +11,15 @@ interface Described {
   readonly tags: readonly string[];
 }
 
-/** The search for products that are like this one: its own words are the query. */
+/** The search for similar products. The words of this product are the query. */
 export function relatedQuestion({ title, tags }: Described): Search {
   const words = [title, ...tags].join(" ").trim();
   return { q: words.slice(0, LONGEST_QUESTION), limit: MOST };
 }
 
-/** The products that a search found, without those that the page already shows and those that hardly match. */
+/**
+ * The products that a search found, except those that are already on the page and those that hardly match.
+ */
 export function relatedProducts(
   { products, closest }: Pick<AnswerOf<typeof cliProductsSearch.GET>, "products" | "closest">,
   isShown: ReadonlySet<string>,

@@ -15,7 +15,7 @@ import styles from "./product.module.css";
 import { ReviewChange } from "./review-change.js";
 import { ReviewForm } from "./review-form.js";
 
-/** The reviews, how many have each number of stars, and the form for a review. */
+/** The reviews, the number of reviews per star rating, and the form for a review. */
 export default function Reviews({ page: { product, ratings } }: { readonly page: ProductPage }) {
   const { t } = useTranslation();
   const session = useSession();

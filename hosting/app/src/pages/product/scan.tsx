@@ -46,7 +46,7 @@ export function Scan({ slug, version }: ScanProps) {
   );
 }
 
-/** The capabilities that the scan observed, beside those that the author declares. */
+/** The capabilities that the scan found, beside those that the author declares. */
 function Observed({ capabilities }: { readonly capabilities: Capabilities }) {
   const { t } = useTranslation();
   const kinds = CAPABILITY_KINDS.filter((kind) => capabilities[kind].length > 0);

@@ -8,7 +8,7 @@ interface SignedByProps {
   readonly sigstore: Sigstore;
 }
 
-/** Who signed the archive of a version with Sigstore, with a link to the bundle. */
+/** The Sigstore signer of a version's archive, with a link to the bundle. */
 export function SignedBy({ slug, version, sigstore }: SignedByProps) {
   const { t } = useTranslation();
   const { identity, issuer } = sigstore;

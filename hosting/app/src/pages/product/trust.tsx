@@ -11,7 +11,9 @@ interface TrustProps extends Pick<ProductPage, "product"> {
   readonly version: ReleasedVersion | undefined;
 }
 
-/** The scan findings in the published version, what it does according to the author, and where its log entries are. */
+/**
+ * The scan findings in the published version, its behavior according to the author, and a link to its log entries.
+ */
 export default function Trust({ product, version }: TrustProps) {
   return (
     <div className={styles.trust}>

@@ -25,8 +25,7 @@ export function useBought(product: Product, { pollMs }: Options = {}): boolean {
 }
 
 /**
- * Whether the caller may download the product: everyone if it is free, otherwise its buyers and its
- * author.
+ * Whether the caller may download the product. Everyone may if it is free, otherwise only its buyers and its author.
  */
 export function useIsOpen(product: Product): boolean {
   const session = useSession();

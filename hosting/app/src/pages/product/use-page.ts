@@ -14,7 +14,7 @@ interface FoundPage {
   readonly retry: () => void;
 }
 
-/** The page of a product. Its author gets it in every status. */
+/** The page of a product. The author can open it in every status. */
 export function useProductPage(slug: string): FoundPage {
   const session = useSession();
   const published = useQuery(productQuery(slug));

@@ -14,7 +14,7 @@ import { useIsOpen } from "./use-bought.js";
 
 const Markdown = lazy(() => import("../../ui/markdown.js"));
 
-/** Every version that was published, with its changelog, its files, and the digest of its archive. */
+/** All versions that were published, with their changelogs, files, and archive digests. */
 export default function Versions({ product, versions }: Pick<ProductPage, "product" | "versions">) {
   const { t } = useTranslation();
   const isOpen = useIsOpen(product);

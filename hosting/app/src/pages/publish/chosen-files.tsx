@@ -11,7 +11,7 @@ interface ChosenFilesProps {
   readonly work: Work;
 }
 
-/** Which files the archive will contain, and which are excluded. */
+/** The files that the archive will contain, and the excluded files. */
 export function ChosenFiles({ name, opened, work }: ChosenFilesProps) {
   const { t } = useTranslation("publish");
   const format = useFormat();

@@ -10,7 +10,7 @@ import styles from "./publish.module.css";
 import { StepPart, type StepProps } from "./step.js";
 import { ThumbnailForm } from "./thumbnail-form.js";
 
-/** The last step: the product is published, or this step shows what it is waiting for. */
+/** The last step. It shows that the product is published, or what it is waiting for. */
 export function Done({ work, session, profile }: StepProps) {
   const { t } = useTranslation("publish");
   const navigate = useNavigate();

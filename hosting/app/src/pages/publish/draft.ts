@@ -39,10 +39,10 @@ export interface Draft {
 
 const EMPTY: Draft = { step: "files", name: "", typed: [] };
 
-/** State that other files, or another manifest, invalidate. */
+/** The state that becomes invalid if the files or the manifest change. */
 export const UNCHECKED = { upload: undefined, scan: undefined, blocked: undefined } as const;
 
-/** The draft and its files, and functions that change them; undefined while they load. */
+/** The draft, its files, and functions to change them; undefined during loading. */
 export interface Work {
   readonly draft: Draft;
   readonly files: KeptFiles;
@@ -52,7 +52,9 @@ export interface Work {
   restart(): void;
 }
 
-/** @param key of the author and the product */
+/**
+ * @param key identifies the author and the product
+ */
 export function useWork(key: string): Work | undefined {
   const [draft, setDraft] = useState(() => readDraft(key));
   const [files, setFiles] = useState<KeptFiles>();

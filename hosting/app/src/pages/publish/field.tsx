@@ -19,7 +19,7 @@ interface FieldPartProps {
   readonly onType: (field: Field, value: string) => void;
 }
 
-/** A field with its rule below it, which is also its error message. */
+/** A field with its rule below it. The rule is also the error message. */
 export function FieldPart(props: FieldPartProps) {
   const { name, form, isWrong, refused, isOptional, isFixed, lines, options, inputMode, onType } = props;
   const { t } = useTranslation("publish");

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Told } from "./findings.js";
 import styles from "./publish.module.css";
 
-/** The findings, the most severe first. The scanner's texts are English in every language of the app. */
+/** The findings, most severe first. The scanner's texts are English in every language of the app. */
 export function FindingsTable({
   findings,
   title,

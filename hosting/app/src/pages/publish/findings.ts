@@ -11,7 +11,7 @@ export interface Told {
 
 const ISSUE = /^(?:(?<file>.+?)(?::(?<line>\d{1,9}))?: )?(?<message>.+) \((?<rule>[a-z0-9-]+)\)\. /s;
 
-/** Parses a finding from the line in the scan's error (domain/products/approval.ts). */
+/** Parses a finding from a line of the scan's error (domain/products/approval.ts). */
 export function toldIn(issue: string): Told {
   const { file, line, message, rule } = ISSUE.exec(issue)?.groups ?? {};
   const known = RULES[rule as RuleId];

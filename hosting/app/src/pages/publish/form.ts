@@ -32,7 +32,7 @@ export const FIELDS = [
 export type Field = (typeof FIELDS)[number];
 export type Form = Readonly<Record<Field, string>>;
 
-/** A product of the author that gets a new version. */
+/** The author's product that gets a new version. */
 export interface OwnProduct {
   readonly slug: string;
   readonly title: string;
@@ -59,7 +59,9 @@ export interface Sources {
   readonly language: string;
 }
 
-/** The initial form, filled from the manifest, else from the published product, else with likely values. */
+/**
+ * The initial form, filled in from the manifest, otherwise from the published product, otherwise with likely values.
+ */
 export function fill({ name, opened, own, page, author, language }: Sources): Form {
   const said = { ...saidBy(opened.skill), ...saidIn(opened.manifest) };
   const slug = own?.slug ?? wordOf(said, "name") ?? slugOf(name);
@@ -109,7 +111,7 @@ const slugOf = (name: string): string =>
     .slice(0, MAX_SLUG)
     .replace(/^[-_]+|[-_]+$/g, "");
 
-/** The newest version that the author has uploaded, published or waiting. */
+/** The newest version that the author has uploaded, whether published or waiting. */
 export const lastVersion = (own: OwnProduct): string => own.pendingVersion ?? own.version;
 
 function nextVersion(own: OwnProduct | undefined, said: string | undefined): string {
@@ -118,7 +120,7 @@ function nextVersion(own: OwnProduct | undefined, said: string | undefined): str
   return said !== undefined && isNewer(said, last) ? said : (inc(last, "patch") ?? FIRST_VERSION);
 }
 
-/** In some countries, people write prices with a decimal comma. */
+/** Normalizes a price: in some countries, people use a decimal comma. */
 export const priceOf = (typed: string): number =>
   typed.trim() === "" ? 0 : Number(typed.trim().replace(",", "."));
 const tagsOf = (typed: string): string[] =>
@@ -128,7 +130,7 @@ const tagsOf = (typed: string): string[] =>
     .filter(Boolean);
 
 /**
- * The vault.yaml of the archive, with the values of the form: what buyers unpack matches the product page.
+ * The vault.yaml of the archive with the values of the form, so that the archive matches the product page.
  */
 export function composed(form: Form, text: string): string {
   const plain = (field: Field, other = "") => ({ is: form[field].trim(), else: other });
@@ -178,9 +180,8 @@ interface Filled {
 }
 
 /**
- * The problems that prevent submitting the form, as far as the browser can check.
- *
- * @returns the invalid fields, in the order of the form, and other problems of the manifest
+ * The problems that prevent the form from being submitted, as far as the browser can check.
+ * @returns the invalid fields, in the order of the form, and other problems in the manifest
  */
 export function faultsOf({ form, text, paths, own, license }: Filled): { wrong: Field[]; others: Problem[] } {
   const wrong = new Set<Field>();

@@ -31,7 +31,10 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error);
   });
 
-/** Without a database, as in some private windows, files last as long as the page. Nothing here throws. */
+/**
+ * Without a database, for example in some private windows, the files are lost on reload. No function in this module
+ * throws.
+ */
 export const readFiles = (key: string): Promise<KeptFiles> =>
   ask<KeptFiles | undefined>("readonly", (store) => store.get(key)).then(
     (found) => found ?? {},

@@ -5,13 +5,15 @@ import type { Problem } from "#packaging/problem.js";
 /** The same limit as in other readers of manifests (archive/content/manifest.ts). */
 const MAX_ALIASES = 20;
 
-/** The values of a vault.yaml, valid or not, with its own keys. */
+/** The values in a vault.yaml by their keys, whether valid or not. */
 export type Said = Readonly<Record<string, unknown>>;
 
 const problemsOf = (text: string): readonly Problem[] =>
   readManifest(new TextEncoder().encode(text)).problems;
 
-/** Why a text cannot be read at all. Missing or invalid fields are not included: a form can fix those. */
+/**
+ * The reason why a text cannot be parsed. Missing or invalid fields are not included, because the form can fix those.
+ */
 export const unreadable = (text: string): readonly Problem[] =>
   text === "" ? [] : problemsOf(text).filter(({ field }) => field === undefined);
 
@@ -20,12 +22,12 @@ export const faultsIn = (text: string): readonly Problem[] => problemsOf(text);
 
 export const saidIn = (text: string): Said => parseDocument(text).toJS({ maxAliasCount: MAX_ALIASES }) ?? {};
 
-/** For each key, its value, and the value that is equivalent to a missing key. */
+/** For each key, its value and the default that is equivalent to a missing key. */
 export type Values = Readonly<Record<string, { readonly is: unknown; readonly else: unknown }>>;
 
 /**
- * Sets keys of the text to these values. Everything else stays as the author wrote it, including comments. If
- * nothing changes, the text stays the same.
+ * Sets keys of the text to these values. The rest of the author's text stays the same, including comments. If no value
+ * changes, the whole text stays the same.
  */
 export function rewritten(text: string, values: Values): string {
   const document = parseDocument(text);

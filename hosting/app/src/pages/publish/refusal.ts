@@ -13,14 +13,14 @@ const FIELD_OF = {
 
 type Code = keyof typeof FIELD_OF;
 
-/** An error of a field: by its code, or in the marketplace's own words. */
+/** An error of a field: a known code, or the marketplace's message. */
 export type Refusal = { readonly field: Field } & ({ readonly code: Code } | { readonly words: string });
 
 const CODES = Object.keys(FIELD_OF) as Code[];
 
 export const refusalBy = (code: Code): Refusal => ({ field: FIELD_OF[code], code });
 
-/** The field that an error is about; undefined if it is about none. */
+/** The field that an error concerns; undefined if it does not concern a field. */
 export function refusalIn(error: unknown): Refusal | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const code = CODES.find((one) => isRefusal(error, one));
@@ -33,6 +33,6 @@ export function refusalIn(error: unknown): Refusal | undefined {
   return undefined;
 }
 
-/** Whether the upload is gone, or differs from what was declared. Uploading again helps. */
+/** Whether the upload no longer exists or differs from its declaration. Uploading again solves this. */
 export const isUploadLost = (error: unknown): boolean =>
   isRefusal(error, "uploadNotFound", "fileNotFound", "fileSizeDiffers");

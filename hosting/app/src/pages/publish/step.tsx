@@ -18,7 +18,7 @@ interface StepPartProps {
   readonly children: ReactNode;
 }
 
-/** A step under its heading, which gets the focus after a change of step. */
+/** A step with its heading. The heading gets the focus when the step opens. */
 export function StepPart({ title, children }: StepPartProps) {
   return (
     <section className={styles.step}>

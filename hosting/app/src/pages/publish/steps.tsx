@@ -2,10 +2,7 @@ import { useTranslation } from "react-i18next";
 import { STEPS, type Step, type Work } from "./draft.js";
 import styles from "./publish.module.css";
 
-/**
- * The progress of the author. Links lead back to every step that was visited, and no step loses another
- * step's data.
- */
+/** The author's progress. Links lead back to all visited steps, and no step loses the data of another. */
 export function Steps({ work: { draft, files, change } }: { readonly work: Work }) {
   const { t } = useTranslation("publish");
   const isOpen: Record<Step, boolean> = {

@@ -15,7 +15,7 @@ interface ThumbnailFormProps {
   readonly slug: string;
 }
 
-/** The form for a product's picture, shown on its page and in lists. */
+/** The form for the picture that is shown on a product's page and in lists. */
 export function ThumbnailForm({ productId, slug }: ThumbnailFormProps) {
   const { t } = useTranslation("publish");
   const queries = useQueryClient();

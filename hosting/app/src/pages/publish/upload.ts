@@ -7,7 +7,7 @@ export interface Upload {
   readonly fileSize: number;
 }
 
-/** The session can no longer be used: it has expired, or contains other bytes. */
+/** The error for a session that can no longer be used because it has expired or contains other bytes. */
 export class SessionLost extends Error {}
 
 interface Sending {
@@ -20,10 +20,9 @@ interface Sending {
 }
 
 /**
- * Sends an archive to its session, or the bytes that storage does not have yet.
- *
- * @throws SessionLost when another session is needed
- * @throws TypeError when the connection broke, and a retry may help
+ * Sends an archive to its session, or only the bytes that storage does not have yet.
+ * @throws SessionLost if a new session is needed
+ * @throws TypeError if the connection was interrupted; a retry may succeed
  */
 export async function send({ upload, archive, isBegun, onProgress, signal }: Sending): Promise<void> {
   const { url } = upload;

@@ -16,7 +16,7 @@ interface DeclineProps {
   readonly describedBy: string;
 }
 
-/** Declines the refund that a buyer has requested, with a reason that the buyer reads. */
+/** Declines a buyer's refund request, with a reason for the buyer. */
 export function Decline({ uid, sale, title, describedBy }: DeclineProps) {
   const { t } = useTranslation("selling");
   const queries = useQueryClient();

@@ -17,7 +17,7 @@ const LOOK_MS = 3_000;
 /** How often to check whether Stripe has verified a seller who returns from onboarding. */
 const LOOKS = 20;
 
-/** Whether the seller can be paid, what is missing, and the button to Stripe. */
+/** Shows whether the seller can receive payments, what is missing, and the button that opens Stripe. */
 export function PayoutAccount({ uid }: { readonly uid: string }) {
   const { t } = useTranslation("selling");
   const [address] = useSearchParams();

@@ -31,7 +31,7 @@ function cell(text: string): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** Sales as a CSV table for spreadsheets. */
+/** Sales as CSV for spreadsheets. */
 export function salesCsv(sales: readonly Sale[]): string {
   const rows = [
     Object.keys(COLUMNS),

@@ -16,7 +16,7 @@ import styles from "./settings.module.css";
 type Access = z.output<(typeof usersAccess)["GET"]["response"]>;
 type Revocation = z.input<(typeof usersAccess)["DELETE"]["request"]>;
 
-/** The user's access tokens and client logins, each with a button that ends it. */
+/** The user's access tokens and client logins, each with a button to revoke it. */
 export function AccessSettings({ uid, slugs }: { readonly uid: string; readonly slugs: readonly string[] }) {
   const { t } = useTranslation("account");
   const queries = useQueryClient();

@@ -18,7 +18,7 @@ interface AvatarFieldProps {
 /** A file that cannot be used as a picture. */
 class Unfit extends Error {}
 
-/** A user's picture, an upload. It is used when the profile is saved. */
+/** Uploads a user's picture. The profile shows it after it is saved. */
 export function AvatarField({ label, wrong, uid, username, value, onChange }: AvatarFieldProps) {
   const { t } = useTranslation("account");
   const id = useId();

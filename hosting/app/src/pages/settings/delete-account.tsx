@@ -20,8 +20,8 @@ interface DeleteAccountProps {
 const CONSEQUENCES = ["products", "words", "orders", "sessions", "name"] as const;
 
 /**
- * Permanently deletes the account (docs/decisions/055-how-an-account-is-deleted.md), after the user has typed
- * its username.
+ * Permanently deletes the account (docs/decisions/055-how-an-account-is-deleted.md), after the user has entered the
+ * username.
  */
 export function DeleteAccount({ username, isSelling }: DeleteAccountProps) {
   const { t } = useTranslation("account");

@@ -8,7 +8,7 @@ import { PROVIDER_NAMES } from "../login/other-accounts.js";
 import { Section } from "./section.js";
 import styles from "./settings.module.css";
 
-/** The connected accounts of providers, if the operator has enabled any. */
+/** The connected provider accounts, if the operator has enabled any providers. */
 export function SignInMethods({ session: { methods } }: { readonly session: SignedInSession }) {
   const { t } = useTranslation("account");
   const problem = useSignInProblem();

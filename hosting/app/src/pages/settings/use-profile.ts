@@ -29,11 +29,11 @@ export function troublesOf(values: ProfileValues): Troubles {
   return Object.fromEntries(wrong.map((name) => [name, hiddenIn(values[name]) ? "hidden" : "bounds"]));
 }
 
-/** The code point of a character that no text may have, if there is one. */
+/** The code point of a character that texts must not contain, if there is one. */
 export const hiddenIn = (text: string): string | undefined =>
   /U\+[0-9A-F]+/.exec(textFault(composed(text), "lines") ?? "")?.[0];
 
-/** The fields that an error is about, with the reasons; none if it is about no field. */
+/** The fields that an error concerns, with the reasons; empty if it does not concern a field. */
 export function refusedFields(error: unknown): Troubles {
   if (!(error instanceof ApiError)) return {};
   const refused = NAME_REFUSALS.find((code) => isRefusal(error, code));
@@ -60,8 +60,7 @@ export function useProfileEdit(profile: OwnProfile) {
 }
 
 /**
- * Saves a profile. Everything that shows the profile is updated, and its previous
- * uploaded picture is deleted.
+ * Saves a profile. Updates all components that show the profile, and deletes the previous uploaded picture.
  */
 export function useSaveProfile(profile: OwnProfile, onSaved: () => void) {
   const { t } = useTranslation("account");

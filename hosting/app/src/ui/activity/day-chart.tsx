@@ -3,7 +3,7 @@ import styles from "./activity.module.css";
 import type { Day, Totals } from "./figures.js";
 import { useFigures } from "./use-figures.js";
 
-/** One of the numbers of each day. */
+/** The kind of daily number to show. */
 export interface Series {
   readonly key: keyof Totals;
   readonly name: string;

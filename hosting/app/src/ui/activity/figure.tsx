@@ -14,7 +14,7 @@ interface FigureProps extends DayChartProps {
   readonly before?: string | undefined;
 }
 
-/** A figure for a period: its total, bars by day, and the same data as a table. */
+/** A statistic for a period: the total, daily bars, and the same data as a table. */
 export function Figure({ total, before, ...chart }: FigureProps) {
   const { t } = useTranslation("selling");
   const { title, days, series, write } = chart;

@@ -7,7 +7,7 @@ export type Day = z.output<typeof DayOfActivity>;
 export const PERIODS = [7, 30, 90] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** The totals of several days. */
+/** The totals over several days. */
 export type Totals = Omit<Day, "day">;
 
 export interface Figures {

@@ -2,7 +2,7 @@ import type { Finding } from "#archive/finding.js";
 import type { FolderFile, Opened } from "./open.js";
 import type { Job, Outcome } from "./worker.js";
 
-/** The chosen files cannot become an archive. `findings` contain the reasons. */
+/** The error if no archive can be built from the chosen files. `findings` contains the reasons. */
 export class Refused extends Error {
   constructor(readonly findings: readonly Finding[]) {
     super(findings[0]?.message ?? "Archive refused");
@@ -10,8 +10,8 @@ export class Refused extends Error {
 }
 
 /**
- * @throws Refused when no archive can be made of it
- * @throws Error when a file can no longer be read
+ * @throws Refused if no archive can be built from it
+ * @throws Error if a file can no longer be read
  */
 export const openFolder = (files: readonly FolderFile[]) => run<Opened>({ kind: "folder", files });
 export const openZip = (archive: Blob) => run<Opened>({ kind: "zip", archive });

@@ -17,7 +17,9 @@ export function chosenFile(file: File | undefined): Chosen {
   return { kind: "zip", name: file.name.replace(ENDING, ""), archive: file };
 }
 
-/** @param files of an input for folders: their paths start with the name of the folder */
+/**
+ * @param files the files of a folder input; their paths start with the name of the folder
+ */
 export function chosenFolder(files: Iterable<File>): Chosen {
   const found = [...files].map((file) => {
     const [name = "", ...rest] = file.webkitRelativePath.split("/");
@@ -26,7 +28,7 @@ export function chosenFolder(files: Iterable<File>): Chosen {
   return { kind: "folder", name: found[0]?.name ?? "", files: found };
 }
 
-/** What was dropped. It must be requested while the drop is handled; folders can be read after that. */
+/** The dropped files. Call this during the drop event; folders can be read after it. */
 export async function dropped(data: DataTransfer): Promise<Chosen> {
   const entries = [...data.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   const [file, another] = data.files;

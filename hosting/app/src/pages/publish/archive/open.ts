@@ -34,8 +34,7 @@ const OF_A_MAC = "__MACOSX/";
 
 /**
  * Packs a folder. Excluded files are not read.
- *
- * @throws ArchiveRefused when no archive can be made of it
+ * @throws ArchiveRefused if no archive can be built from it
  */
 export async function openFolder(found: readonly FolderFile[]): Promise<Opened> {
   const own = IGNORE_FILES.map((name) => found.find(({ path }) => path === name)).find(Boolean);
@@ -50,8 +49,8 @@ export async function openFolder(found: readonly FolderFile[]): Promise<Opened> 
 }
 
 /**
- * Reads a ZIP. If all its files are in one folder, or some are excluded, it is rebuilt from what remains.
- * Otherwise its bytes stay unchanged.
+ * Reads a ZIP. If all files are in one folder, or if some are excluded, the archive is rebuilt from the remaining
+ * files. Otherwise, its bytes stay unchanged.
  *
  * @throws ArchiveRefused with the rules that the archive breaks
  */

@@ -1,7 +1,7 @@
 import { ArchiveRefused, type Finding } from "#archive/finding.js";
 import { type FolderFile, type Opened, openFolder, openZip, withManifest } from "./open.js";
 
-/** Packing and unpacking take seconds, which must not block the page. */
+/** Packs and unpacks in a worker, because this takes seconds and must not block the page. */
 
 export type Job =
   | { readonly kind: "folder"; readonly files: readonly FolderFile[] }

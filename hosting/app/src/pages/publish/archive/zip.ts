@@ -45,8 +45,8 @@ function inflate(archive: Uint8Array, entry: ArchiveEntry): Uint8Array {
 }
 
 /**
- * Builds the archive of a product, as the command line does. The same files give the same bytes, in any
- * order.
+ * Builds the archive of a product, as the command line does. The same files result in the same bytes, regardless of
+ * their order.
  *
  * @throws ArchiveRefused with the scanner's rules, such as `name-reserved` or `archive-size`
  */

@@ -5,12 +5,12 @@ import { pagesOf } from "../batches.js";
 import { db } from "../firestore.js";
 
 /**
- * How far before the last known moment a query looks, in milliseconds. A commit can become visible a little
+ * How far before the last known time a query starts, in milliseconds. A commit can become visible a little
  * later than its timestamp.
  */
 export const OVERLAP_MS = 10_000;
 
-/** Number of products per query of the whole catalog: a few megabytes. */
+/** The number of products per query of the whole catalog, which is a few megabytes. */
 export const WHOLE_PAGE = 5_000;
 
 const FIELDS = [
@@ -30,7 +30,7 @@ const FIELDS = [
   "compatibility",
 ];
 
-/** A product that changed, or that was deleted and left a tombstone. */
+/** A product that was changed, or that was deleted and left a tombstone. */
 export interface Change {
   readonly id: string;
   /** Equal only for the same write of the same document. */
@@ -42,13 +42,15 @@ export interface Change {
 export interface Changes {
   /** In commit order. */
   readonly changes: readonly Change[];
-  /** All changes up to this moment are included, in unix ms of the database's clock. */
+  /** All changes up to this moment are included, in Unix milliseconds of the database's clock. */
   readonly readAt: number;
 }
 
 const published = () => db().collection("products").where("status", "==", "published");
 
-/** All published products, page by page, with the moment of each page in unix ms of the database's clock. */
+/**
+ * All published products, page by page, with the read time of each page in Unix milliseconds of the database's clock.
+ */
 export async function* publishedPages(
   size: number,
 ): AsyncGenerator<{ products: SearchableProduct[]; readAt: number }> {
@@ -59,7 +61,9 @@ export async function* publishedPages(
   }
 }
 
-/** All published products after one, by ID, page by page. @param after undefined for all */
+/**
+ * All published products after an ID, ordered by ID, page by page. @param after undefined for all products
+ */
 export async function* publishedAfter(
   after: string | undefined,
   size: number,
@@ -69,7 +73,7 @@ export async function* publishedAfter(
   }
 }
 
-/** Returns those of the products that are published. */
+/** Returns the published products among those given. */
 export async function publishedAmong(ids: readonly string[]): Promise<SearchableProduct[]> {
   if (ids.length === 0) return [];
   const refs = ids.map((id) => db().collection("products").doc(id));
@@ -86,11 +90,10 @@ export async function countPublished(): Promise<number> {
 }
 
 /**
- * The changes since a moment. Every write that is relevant to search moves `updatedAt`, and the tombstone of
- * a deleted product is stored in a collection of the same name, so one query finds both.
- *
- * @param moment in unix ms of the database's clock
- * @param overlapMs how far before it the query looks
+ * The changes since a given time. Every write that is relevant to search updates `updatedAt`, and tombstones of deleted
+ * products are in a collection with the same name, so one query finds both.
+ * @param moment in Unix milliseconds of the database's clock
+ * @param overlapMs how far before it the query starts
  */
 export async function changesSince(moment: number, overlapMs: number): Promise<Changes> {
   const found = await db()
@@ -138,7 +141,7 @@ function finite(value: unknown): number {
   return typeof value === "number" && Number.isFinite(value) ? value : 0;
 }
 
-/** A published product as sitemaps name it. */
+/** A published product as sitemaps list it. */
 export interface MappedProduct {
   readonly slug: string;
   readonly authorUsername: string;
@@ -148,7 +151,7 @@ export interface MappedProduct {
 /** Never reads more products than a sitemap may list. */
 const MOST_MAPPED = 40_000;
 
-/** The published products of a part of the catalog. Costs one read for each. */
+/** The published products of a part of the catalog. Costs one read per product. */
 export async function mappedProducts({ from, before }: CatalogPart): Promise<MappedProduct[]> {
   let query = published().orderBy(FieldPath.documentId()).select("slug", "authorUsername");
   if (from !== undefined) query = query.startAt(from);

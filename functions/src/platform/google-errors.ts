@@ -1,4 +1,4 @@
-import { ACCOUNTS, type Account, accountOf } from "./accounts.js";
+import { ACCOUNTS, type Account, accountOf } from "./service-accounts.js";
 
 /** gRPC's code of a call that the account may not make. */
 const PERMISSION_DENIED = 7;
@@ -9,7 +9,9 @@ const API_TITLE = /([\w ]+ API) has not been used/;
 /** gRPC's code of a query without an index; a failed precondition of a write has it too. */
 const FAILED_PRECONDITION = 9;
 
-/** True if Firestore refused a query that no index serves, as opposed to a write of a document that changed. */
+/**
+ * Whether Firestore rejected a query because its index is missing, as opposed to a write because its document changed.
+ */
 export const lacksIndex = (error: unknown): boolean =>
   error instanceof Error &&
   "code" in error &&
@@ -17,11 +19,11 @@ export const lacksIndex = (error: unknown): boolean =>
   /requires an? .*\bindex\b/.test(error.message);
 
 /**
- * How the operator can fix a call that Google rejected because of a missing role, a
- * disabled API, or a missing index; undefined for any other error. Google's clients
- * report this differently, and the roles are specific to this marketplace.
+ * How the operator can fix a call that Google rejected because of a missing role, a disabled API,
+ * or a missing index; undefined for any other error. Google's clients report this differently, and
+ * the roles are specific to this marketplace.
  *
- * @param name of the function, which decides the service account
+ * @param name the name of the function, which determines its service account
  */
 export function adviceOn(error: unknown, name = process.env.FUNCTION_TARGET ?? ""): string | undefined {
   if (!(error instanceof Error)) return undefined;

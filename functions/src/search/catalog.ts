@@ -1,10 +1,10 @@
 import type { Product } from "#domain/products/product.js";
 import type { ClosestMatch, Completeness, Facets, SearchQuery, Suggestions } from "#domain/search/types.js";
 import * as products from "#store/products/products.js";
-import { type CatalogueCopy, type CopySettings, MAX_COPY_AGE_MS, readCopy } from "./replica.js";
+import { type CatalogCopy, type CopySettings, MAX_COPY_AGE_MS, readCopy } from "./replica.js";
 
-/** The published products as a search sees them. */
-export interface Catalogue {
+/** The published products, as a search reads them. */
+export interface Catalog {
   /**
    * The published products with these slugs that match the filters of the query, in
    * the order of the slugs. The words of the query are ignored: a search for words
@@ -16,7 +16,7 @@ export interface Catalogue {
    * number of matches. All products are read from the database at once, at most
    * `limit`.
    */
-  search(query: SearchQuery): Promise<CataloguePage>;
+  search(query: SearchQuery): Promise<CatalogPage>;
   facets(query: SearchQuery): Promise<Facets & Completeness>;
   suggest(typed: string, limit: number): Promise<Suggestions & Completeness>;
   /**
@@ -26,7 +26,7 @@ export interface Catalogue {
   readonly freshForMs: number;
 }
 
-export interface CataloguePage extends Completeness {
+export interface CatalogPage extends Completeness {
   readonly products: Product[];
   readonly total: number;
   /** The products that come closest to the query, if the page is not full. */
@@ -44,21 +44,20 @@ export interface ClosestFound {
 /**
  * The published products in this instance's memory, kept in sync with the database (DESIGN §10).
  *
- * The first search loads a copy. Each later search loads only what has changed since, so any search finds a
- * product that was published a moment ago.
+ * The first search loads a copy. Each later search loads only the changes since, so every search finds a product that
+ * was published a moment ago.
  *
- * @param settings also `maxStalenessMs`: how long a copy may be searched without
- *   loading changes
+ * @param settings include `maxStalenessMs`: how long a copy may be searched without loading changes
  * @returns the current catalog, which includes everything committed before the call
  */
-export function createCatalogue(settings: CopySettings & { readonly maxStalenessMs: number }) {
-  let copy: CatalogueCopy | undefined;
+export function createCatalog(settings: CopySettings & { readonly maxStalenessMs: number }) {
+  let copy: CatalogCopy | undefined;
   let refreshedAt = Number.NEGATIVE_INFINITY;
-  let running: Promise<CatalogueCopy> | undefined;
-  let following: Promise<CatalogueCopy> | undefined;
+  let running: Promise<CatalogCopy> | undefined;
+  let following: Promise<CatalogCopy> | undefined;
 
   /** A copy that was not updated for so long that tombstones may have been deleted is replaced. */
-  async function refresh(now: Date): Promise<CatalogueCopy> {
+  async function refresh(now: Date): Promise<CatalogCopy> {
     if (copy && now.getTime() - copy.knownUntil < MAX_COPY_AGE_MS) await copy.update();
     else copy = await readCopy(settings, now);
     refreshedAt = now.getTime();
@@ -69,7 +68,7 @@ export function createCatalogue(settings: CopySettings & { readonly maxStaleness
    * Returns a copy that includes everything committed before this call. Searches that arrive during a refresh
    * share the refresh that starts after it.
    */
-  function current(now: Date): Promise<CatalogueCopy> {
+  function current(now: Date): Promise<CatalogCopy> {
     if (copy && now.getTime() - refreshedAt < settings.maxStalenessMs) return Promise.resolve(copy);
     if (!running) {
       running = refresh(now).finally(() => {
@@ -86,7 +85,7 @@ export function createCatalogue(settings: CopySettings & { readonly maxStaleness
     return following;
   }
 
-  return async (now: Date): Promise<Catalogue> => {
+  return async (now: Date): Promise<Catalog> => {
     const { engine } = await current(now);
     return {
       freshForMs: refreshedAt + settings.maxStalenessMs - now.getTime(),

@@ -1,15 +1,16 @@
 import type { CatalogEngine, SearchQuery } from "#domain/search/types.js";
 import * as products from "#store/products/products.js";
-import type { Catalogue } from "./catalogue.js";
+import type { Catalog } from "./catalog.js";
 
 /** Slugs that are looked up at once, so that one request does not take all connections to a server. */
 const AT_ONCE = 4;
 
 /**
- * The published products on the servers of a search engine. They follow the database by triggers, in about a second.
- * Pages are read fresh from the database, so a product that is no longer published is never shown.
+ * The published products on the servers of a search engine. Triggers update them within about a second after the
+ * database. The products of a result page are read from the database, so a product that is no longer published is never
+ * shown.
  */
-export function servedCatalogue(engine: CatalogEngine, maxStalenessMs: number): Catalogue {
+export function servedCatalog(engine: CatalogEngine, maxStalenessMs: number): Catalog {
   return {
     freshForMs: maxStalenessMs,
     async named({ slugs, ...query }) {

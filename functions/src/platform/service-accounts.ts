@@ -1,4 +1,4 @@
-/** The permissions of a group of functions in the project. Everything else is denied. */
+/** The permissions of a group of functions in the project. All other permissions are denied. */
 export interface Account {
   /** The service account's name; its address is `ID@PROJECT.iam.gserviceaccount.com`. */
   readonly id: string;

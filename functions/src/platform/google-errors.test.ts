@@ -1,4 +1,4 @@
-import { adviceOn, lacksIndex } from "./refusals.js";
+import { adviceOn, lacksIndex } from "./google-errors.js";
 
 const error = (message: string, code?: unknown) => Object.assign(new Error(message), { code });
 
