@@ -1,3 +1,4 @@
+import type { CollectionAct } from "#contract/collections.js";
 import type { Fields } from "#domain/moderation/admin-edit.js";
 import type { RemovalReason } from "#domain/moderation/removal.js";
 import { RESOLUTIONS, type Resolution } from "#domain/moderation/report.js";
@@ -42,6 +43,13 @@ export interface ThreatCommand {
   readonly isListed: boolean;
 }
 
+/** A command that changes the list of collections. */
+export interface CollectionCommand {
+  readonly target: "collection";
+  readonly summary: string;
+  readonly action: CollectionAct;
+}
+
 /** A command that answers an appeal. */
 export interface AnswerCommand {
   readonly target: "appeal";
@@ -50,9 +58,9 @@ export interface AnswerCommand {
   readonly grants: boolean;
 }
 
-/** A command that changes nothing: it shows what waits for an admin, what the scan says about one product, or which emails were not delivered. */
+/** A command that changes nothing: it shows what waits for an admin, what the scan says about one product, which emails were not delivered, or the collections. */
 export interface LookCommand {
-  readonly target: "held" | "verdict" | "appeals" | "emails";
+  readonly target: "held" | "verdict" | "appeals" | "emails" | "collections";
   readonly summary: string;
 }
 
@@ -105,6 +113,7 @@ export type Command =
   | CreateCommand
   | ClaimCommand
   | ThreatCommand
+  | CollectionCommand
   | AnswerCommand
   | LookCommand;
 
@@ -114,6 +123,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   show: { target: "verdict", summary: "show what the scan found in a product, line by line" },
   appeals: { target: "appeals", summary: "list the appeals that wait for an answer" },
   emails: { target: "emails", summary: "list the emails that were not delivered, or wait" },
+  collections: { target: "collections", summary: "list all collections in their order" },
   grant: { target: "account", summary: "make an account an admin", admin: true },
   revoke: { target: "account", summary: "undo that and end the account's sessions", admin: false },
   approve: {
@@ -211,6 +221,24 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     summary: "take that from the list",
     isListed: false,
   },
+  "create-collection": {
+    target: "collection",
+    summary: "create a hidden collection; --title, --summary, --products, --text",
+    action: "create",
+  },
+  "edit-collection": {
+    target: "collection",
+    summary: "change what the same options name",
+    action: "edit",
+  },
+  "show-collection": { target: "collection", summary: "show a collection to everyone", action: "show" },
+  "hide-collection": { target: "collection", summary: "hide it", action: "hide" },
+  "move-collection": {
+    target: "collection",
+    summary: "move it to another place in the list; --position",
+    action: "move",
+  },
+  "delete-collection": { target: "collection", summary: "permanently delete it", action: "delete" },
   dismiss: {
     target: "report",
     summary: "close a report without a violation",

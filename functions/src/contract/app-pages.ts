@@ -14,8 +14,9 @@ import { Provenance } from "./provenance.js";
 import { Sigstore } from "./sigstore.js";
 
 /**
- * What the pages of products, of profiles, and of the log show in addition to the API. The function `appPages` returns it
- * as HTML for anyone who follows a link, and as JSON at `/p/{slug}.json`, `/u/{username}.json`, and `/log.json` for the web app.
+ * What the pages of products, of profiles, of collections, and of the log show in addition to the API. The function `appPages`
+ * returns it as HTML for anyone who follows a link, and as JSON at `/p/{slug}.json`, `/u/{username}.json`, `/collections.json`,
+ * `/collections/{slug}.json`, and `/log.json` for the web app and for programs.
  */
 
 /** A version that is or was published. */
@@ -101,6 +102,34 @@ export const ProfilePage = z.object({
   products: z.array(PublicProduct.omit({ readme: true })),
 });
 export type ProfilePage = z.infer<typeof ProfilePage>;
+
+/** A collection with its published products. */
+export const CollectionPage = z.object({
+  collection: z.object({
+    slug: z.string(),
+    title: z.string(),
+    summary: z.string(),
+    /** Markdown. */
+    text: z.string(),
+  }),
+  /** In the order of the collection. */
+  products: z.array(PublicProduct.omit({ readme: true })),
+});
+export type CollectionPage = z.infer<typeof CollectionPage>;
+
+/** The collections that everyone can see, in their order. */
+export const CollectionsPage = z.object({
+  collections: z.array(
+    z.object({
+      slug: z.string(),
+      title: z.string(),
+      summary: z.string(),
+      /** The first published products, whose pictures stand for the collection. */
+      covers: z.array(z.object({ slug: z.string(), category: z.string(), thumbnailUrl: z.string() })),
+    }),
+  ),
+});
+export type CollectionsPage = z.infer<typeof CollectionsPage>;
 
 /** A change of what the marketplace offers, as the page of the log shows it. */
 export const LoggedEntry = z.object({

@@ -33,6 +33,14 @@ const threats: Fixture = {
   update: { hosts: [] },
 };
 
+/** All collections, of which admins can hide some. The site shows the others. */
+const collections: Fixture = {
+  path: "system/collections",
+  given: { "system/collections": { collections: [] } },
+  create: creates("system/collections", { collections: [] }),
+  update: { collections: [{ slug: "mine" }] },
+};
+
 const INTERNAL = [
   "usernames",
   "deletions",
@@ -84,6 +92,7 @@ export const internalCases: readonly RulesCase[] = matrixCases(
   system                       -       -       -       -       -
   system/schema                a       -       -       -       -
   system/threats               a       -       -       -       -
+  system/collections           a       -       -       -       -
   tombstones                   -       -       -       -       -
   logEntries                   -       -       -       -       -
   logTiles                     -       -       -       -       -
@@ -95,5 +104,6 @@ export const internalCases: readonly RulesCase[] = matrixCases(
     ...Object.fromEntries(INTERNAL.map((name) => [name, record(name)])),
     "system/schema": () => schema,
     "system/threats": () => threats,
+    "system/collections": () => collections,
   },
 );

@@ -1,3 +1,5 @@
+import type { CollectionAct } from "#contract/collections.js";
+
 /** Who did something that the audit log records. */
 export interface Actor {
   /** The uid of an admin's account; `console` for actors without one, such as the project's owner. */
@@ -46,7 +48,8 @@ export type AuditAction =
   | "appeal.grant"
   | "appeal.decline"
   | "threat.list"
-  | "threat.unlist";
+  | "threat.unlist"
+  | `collection.${CollectionAct}`;
 
 /** An entry of the audit log; its time is the commit's (spec: Audit log). */
 export interface AuditEntry {

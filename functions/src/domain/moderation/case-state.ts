@@ -11,6 +11,7 @@ const DECIDING = {
   user: ["banned", "bannedAt", "status"],
   report: ["status", "settledStatus", "resolution"],
   appeal: ["status"],
+  collection: ["title", "summary", "text", "products", "shown"],
   order: ["status", "refundRequestedAt", "refundDeclinedAt"],
 } as const;
 

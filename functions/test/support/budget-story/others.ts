@@ -38,6 +38,28 @@ export function others({ seller, reader, leaver, boss }: Cast): Step[] {
     { call: "marketPages", kind: "a profile with 5 products", path: `/u/${seller.username}.md` },
     { call: "marketPages", kind: "the list of sitemaps", path: "/sitemap.xml" },
     { call: "marketPages", kind: "a sitemap of 26 products", path: "/sitemaps/products.xml" },
+    {
+      ...{ call: "POST /admin/act", kind: "a new collection of 2 products", by: boss },
+      input: () => ({
+        ...{ kind: "collection", action: "create", id: "notes", title: "Notes", summary: "Notes that count" },
+        products: ["free", "counted-notes"],
+      }),
+    },
+    {
+      ...{ call: "POST /admin/act", kind: "a collection shown", by: boss },
+      input: () => ({ kind: "collection", action: "show", id: "notes" }),
+    },
+    {
+      ...{ call: "GET /admin/queue", kind: "1 collection", by: boss },
+      input: () => ({ kind: "collections" }),
+    },
+    {
+      ...{ call: "appPages", kind: "the first page with a collection of 2 products", path: "/" },
+      isWarm: true,
+    },
+    { call: "appPages", kind: "1 collection", path: "/collections" },
+    { call: "appPages", kind: "a collection of 2 products", path: "/collections/notes.json" },
+    { call: "marketPages", kind: "a sitemap of 1 collection", path: "/sitemaps/collections.xml" },
     { call: "marketPages", kind: "a feed of 5 products", path: `/feeds/author/${seller.username}.xml` },
     {
       call: "productUpdated",

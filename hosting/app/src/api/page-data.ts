@@ -3,7 +3,7 @@ import { ApiError } from "#contract/client.js";
 import { revealing } from "#contract/text.js";
 
 /**
- * Gets the data of a page of a product, a profile, or the log. Resolves to `null` if nothing is published there.
+ * Gets the data of a page of a product, a profile, a collection, or the log. Resolves to `null` if nothing is published there.
  * The first page of a visit contains it (`takeFirstHtml`).
  *
  * @param path of the page, such as `/p/changelog-writer`

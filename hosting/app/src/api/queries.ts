@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
-import { LogPage, ProductPage, ProfilePage } from "#contract/app-pages.js";
+import { CollectionPage, CollectionsPage, LogPage, ProductPage, ProfilePage } from "#contract/app-pages.js";
 import { cliAuthProfile, cliProductsSearch } from "#contract/cli.js";
 import type { AnswerOf } from "#contract/route.js";
 import { type WantedLog, writeLogAddress } from "#domain/web/log-address.js";
@@ -33,6 +33,21 @@ export const profileQuery = (username: string) =>
   queryOptions({
     queryKey: ["profile", username],
     queryFn: ({ signal }) => pageData(ProfilePage, `/u/${encodeURIComponent(username)}`, signal),
+  });
+
+/** The collections that everyone can see: all, or the first ones for the home page. */
+export const collectionsQuery = (scope: "all" | "home") =>
+  queryOptions({
+    queryKey: ["collections", scope],
+    queryFn: ({ signal }) =>
+      pageData(CollectionsPage, "/collections", signal, scope === "home" ? "?first" : ""),
+  });
+
+/** A collection with its products, or `null` if there is none. */
+export const collectionQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ["collection", slug],
+    queryFn: ({ signal }) => pageData(CollectionPage, `/collections/${encodeURIComponent(slug)}`, signal),
   });
 
 /** The newest signed state of the log, with some of its entries. */
