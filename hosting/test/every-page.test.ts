@@ -4,6 +4,7 @@ import { adminAdvisories } from "#contract/admin.js";
 import { productsDownload, productsReviews } from "#contract/products.js";
 import { planSettlement, progressOf } from "#domain/progress/progress.js";
 import { admin, signUp } from "#test/support/accounts.js";
+import { showCollection } from "#test/support/collections.js";
 import { until } from "#test/support/console.js";
 import { IS_LONG } from "#test/support/effort.js";
 import { listHeld } from "#test/support/held.js";
@@ -32,6 +33,7 @@ type Complete = (page: Page) => string | Locator;
 let browser: Browser;
 let stall: Stall;
 let conversation: string;
+let collection: string;
 let order: string;
 const visits = {} as Record<Who, Visit>;
 
@@ -64,6 +66,9 @@ const PAGES: readonly [pattern: Path, who: Who, path: () => string, complete: Co
   ["/advisories", "stranger", () => "/advisories", () => "Sends files away"],
   ["/log", "stranger", () => `/log?product=${stall.slug}`, () => "SHA-256 of the archive"],
   ["/log", "stranger", () => "/log?product=never-was-here", () => "There are no entries here."],
+  ["/collections", "stranger", () => "/collections", () => "Works together"],
+  ["/collections/:slug", "stranger", () => `/collections/${collection}`, () => stall.title],
+  ["/collections/:slug", "stranger", () => "/collections/never-was-here", () => "Page not found"],
   ["/login", "stranger", () => "/login", () => "Forgot your password?"],
   ["/account/action", "stranger", () => "/account/action", () => "This link does not work"],
   ["/cli/auth", "stranger", () => "/cli/auth", () => "Sign in"],
@@ -93,6 +98,7 @@ const PAGES: readonly [pattern: Path, who: Who, path: () => string, complete: Co
   ["/admin", "operator", () => "/admin", (page) => page.getByRole("combobox", { name: "File" })],
   ["/admin", "operator", () => `/admin?queue=users&q=${stall.author.username}`, () => "Ban"],
   ["/admin", "operator", () => "/admin?queue=advisories", () => "New advisory"],
+  ["/admin", "operator", () => "/admin?queue=collections", () => "Works together"],
   ["/appeals", "stranger", () => "/appeals", () => "Sign in"],
   ["/appeals", "seller", () => "/appeals", () => "is on hold"],
   ["/settings", "seller", () => "/settings", () => "Settings"],
@@ -145,6 +151,10 @@ beforeAll(async () => {
   conversation = await write(reader, { productId: stall.productId, text: "Does it read tags?" });
   await listHeld(author);
   const other = await openStall();
+  collection = await showCollection(operator, [stall.slug, other.slug], {
+    title: "Works together",
+    text: "Begin with the **first** one.",
+  });
   await succeed(adminAdvisories, "POST", {
     token: operator.token,
     input: { publish: { slug: stall.slug, fixed: "1.0.1", severity: "high", summary: "Sends files away" } },

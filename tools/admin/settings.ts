@@ -163,7 +163,8 @@ function advisory(
 ): NewAdvisory | undefined {
   const { severity, summary, details, introduced, fixed, "last-affected": lastAffected, reference } = values;
   const given = { severity, summary, details, introduced, fixed, lastAffected, references: reference };
-  if (name === "create-collection" || name === "edit-collection") given.summary = undefined;
+  // The summary of a collection has the same option (`collectionOf`).
+  if (COMMANDS[name]?.target === "collection") given.summary = undefined;
   if (name !== "advise") {
     const [stray] = Object.entries(given).find(([, value]) => value !== undefined) ?? [];
     if (stray !== undefined) throw new Refusal("The options of an advisory are only for advise.");
@@ -198,7 +199,8 @@ function collectionOf(
     position: position === undefined ? undefined : Number(position),
   };
   const options = isAbout ? COLLECTION_OPTIONS[command.action] : z.object({});
-  const [stray] = Object.entries(given).find(([name, value]) => value !== undefined && !(name in options.shape)) ?? [];
+  const [stray] =
+    Object.entries(given).find(([name, value]) => value !== undefined && !(name in options.shape)) ?? [];
   if (stray !== undefined) throw new Refusal(`--${stray} is for another command about collections.`);
   if (!isAbout) return undefined;
   const { data, error } = options.extend({ slug: Slug }).safeParse({ ...given, slug: target });

@@ -34,9 +34,15 @@ const CaseState = z
 
 const Case = z
   .object({
-    id: z.string().describe("The ID of the product, report, appeal, order, user, or audit entry, or the slug of a collection."),
+    id: z
+      .string()
+      .describe(
+        "The ID of the product, report, appeal, order, user, or audit entry, or the slug of a collection.",
+      ),
     state: CaseState,
-    title: z.string().describe("The title of the product or collection, the name of the user, or the action."),
+    title: z
+      .string()
+      .describe("The title of the product or collection, the name of the user, or the action."),
     at: timeOf("When it was written or last changed"),
     status: z.string().describe("Its status."),
     held: z.boolean().optional().describe("Whether only an admin can publish the product."),

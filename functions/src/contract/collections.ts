@@ -21,7 +21,9 @@ export type CollectionAct = (typeof COLLECTION_ACTS)[number];
 /** The texts and products of a collection, as an admin writes them. */
 export const CollectionFields = z.object({
   title: line({ least: 1, most: 80 }).describe("The title of a collection: 1 to 80 characters."),
-  summary: line({ least: 1, most: 160 }).describe("What a collection is for, in one line: 1 to 160 characters."),
+  summary: line({ least: 1, most: 160 }).describe(
+    "What a collection is for, in one line: 1 to 160 characters.",
+  ),
   text: lines({ most: 1_000 }).describe("A longer text as Markdown; at most 1,000 characters. May be empty."),
   products: z
     .array(Slug)

@@ -89,7 +89,8 @@ function route(path: string, query: URLSearchParams): Asked {
   if (collection) {
     const [, name, json] = collection;
     const find = () => (name === undefined ? allCollections(query) : oneCollection(name));
-    if (json !== undefined) return { ...limit, answer: async () => asJson(await find(), "collectionNotFound") };
+    if (json !== undefined)
+      return { ...limit, answer: async () => asJson(await find(), "collectionNotFound") };
     return { ...limit, draw, answer: async () => asHtml(address, await find(), { collection: null }) };
   }
   const [, slug = "", part] = INSIDE.exec(path) ?? [];
@@ -245,7 +246,9 @@ const kept = (found: Found | undefined) =>
 
 function asJson(found: Found | undefined, absent: FailureCode): Page {
   const { product, profile, log, collection, collections } = found?.known ?? {};
-  const body = JSON.stringify(product ?? profile ?? log ?? collection ?? collections ?? new Failure(absent).answer());
+  const body = JSON.stringify(
+    product ?? profile ?? log ?? collection ?? collections ?? new Failure(absent).answer(),
+  );
   return { ...kept(found), type: "application/json; charset=utf-8", body };
 }
 

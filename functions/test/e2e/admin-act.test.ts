@@ -342,10 +342,16 @@ describe("a collection", () => {
       { action: "move", position: 0 },
       { issues: ["position: must be at least 1"] },
     ],
-    ["a state that is none", { action: "edit", expects: "x" }, { issues: [expect.stringMatching(/^expects/)] }],
+    [
+      "a state that is none",
+      { action: "edit", expects: "x" },
+      { issues: [expect.stringMatching(/^expects/)] },
+    ],
   ])("is refused with %s, and stays as it is", async (_, change, expected) => {
     const before = await caseOf();
-    expect(await refused({ ...collection, action: "create", ...fields(), ...change })).toMatchObject(expected);
+    expect(await refused({ ...collection, action: "create", ...fields(), ...change })).toMatchObject(
+      expected,
+    );
     expect(await caseOf()).toEqual(before);
   });
 

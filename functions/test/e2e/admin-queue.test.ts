@@ -20,7 +20,16 @@ beforeAll(async () => {
   boss = await joinAsAdmin();
 });
 
-type Kind = "held" | "reports" | "appeals" | "refunds" | "products" | "users" | "audit" | "threats" | "collections";
+type Kind =
+  | "held"
+  | "reports"
+  | "appeals"
+  | "refunds"
+  | "products"
+  | "users"
+  | "audit"
+  | "threats"
+  | "collections";
 
 const page = (kind: Kind, more: { q?: string; cursor?: string } = {}) =>
   succeed(route, "GET", { token: boss.token, input: { kind, ...more } });

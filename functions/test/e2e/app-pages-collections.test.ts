@@ -76,7 +76,11 @@ describe("a collection's page", () => {
 
   test("has the same as data", async () => {
     const page = await read();
-    expect(page.collection).toMatchObject({ slug, title: "Tidy & <i>small</i>", summary: "Two that go together" });
+    expect(page.collection).toMatchObject({
+      slug,
+      title: "Tidy & <i>small</i>",
+      summary: "Two that go together",
+    });
     expect(names(page)).toEqual(slugs());
   });
 

@@ -13,8 +13,10 @@ const entry = (one: Collection): StoredEntry => ({ stored: one, collection: one 
 const list = [entry(collection("first")), { stored: "no collection" }, entry(collection("third"))];
 const everything = () => true;
 
-const change = (act: CollectionChange, more: { isPublished?: (slug: string) => boolean; expects?: string } = {}) =>
-  changeCollections(list, act, more.isPublished ?? everything, NOW, more.expects);
+const change = (
+  act: CollectionChange,
+  more: { isPublished?: (slug: string) => boolean; expects?: string } = {},
+) => changeCollections(list, act, more.isPublished ?? everything, NOW, more.expects);
 const slugsOf = (entries: readonly StoredEntry[]) =>
   entries.map(({ collection: one, stored }) => one?.slug ?? stored);
 
@@ -32,7 +34,10 @@ test("an edit changes what it names, and nothing else", () => {
   expect(slugsOf(entries)).toEqual(["first", "no collection", "third"]);
   expect(entries[2]?.collection).toEqual(collection("third", { products: ["two", "one"], updatedAt: NOW }));
   expect(status).toBe("shown");
-  expect(details).toMatchObject({ before: { products: ["one", "two"] }, after: { products: ["two", "one"] } });
+  expect(details).toMatchObject({
+    before: { products: ["one", "two"] },
+    after: { products: ["two", "one"] },
+  });
 });
 
 test.each<[string, CollectionChange]>([

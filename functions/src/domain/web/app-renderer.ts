@@ -1,4 +1,10 @@
-import type { CollectionPage, CollectionsPage, LogPage, ProductPage, ProfilePage } from "#contract/app-pages.js";
+import type {
+  CollectionPage,
+  CollectionsPage,
+  LogPage,
+  ProductPage,
+  ProfilePage,
+} from "#contract/app-pages.js";
 import type { cliProductsSearch } from "#contract/cli.js";
 import type { productsFile, productsFiles } from "#contract/files.js";
 import type { productsReviews } from "#contract/products.js";

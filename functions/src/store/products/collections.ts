@@ -1,13 +1,13 @@
 import { FieldValue } from "firebase-admin/firestore";
 import * as z from "zod";
+import type { CollectionsPage } from "#contract/app-pages.js";
 import {
-  type CollectionChange,
-  CollectionFields,
   COVER_CANDIDATES,
   COVERS,
+  type CollectionChange,
+  CollectionFields,
   MAX_COLLECTIONS,
 } from "#contract/collections.js";
-import type { CollectionsPage } from "#contract/app-pages.js";
 import { Slug } from "#contract/fields.js";
 import type { Actor, AuditAction } from "#domain/moderation/audit.js";
 import {

@@ -25,7 +25,10 @@ export function takeFirstHtml(queries: QueryClient): boolean {
   return true;
 }
 
-type Sent = [readonly unknown[], { product?: { readme?: string }; collection?: { text?: string }; text?: string } | null][];
+type Sent = [
+  readonly unknown[],
+  { product?: { readme?: string }; collection?: { text?: string }; text?: string } | null,
+][];
 
 /** The data of a script in the page, which is removed. Undefined if there is none. */
 function taken(id: string, reviver?: (name: string, value: unknown) => unknown): Sent | undefined {

@@ -104,5 +104,7 @@ export const collectionOf = (form: FormData) => ({
   title: String(form.get("title")),
   summary: String(form.get("summary")),
   text: String(form.get("text")),
-  products: String(form.get("products")).split(/[\s,]+/).filter(Boolean),
+  products: String(form.get("products"))
+    .split(/[\s,]+/)
+    .filter(Boolean),
 });
