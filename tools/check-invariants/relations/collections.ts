@@ -10,7 +10,8 @@ import { always, type Relation } from "./relation.js";
  * when its product is deleted, so nobody else's product can take its place.
  */
 export const COLLECTION_RELATIONS: readonly Relation[] = [
-  always("collections", "system/collections", ({ data }, world) => {
+  always("collections", "system", ({ ids: [id], data }, world) => {
+    if (id !== "collections") return [];
     const { collections } = data;
     if (!Array.isArray(collections)) return ["is no list"];
     const entries = collections.filter((one): one is Data => isMap(one));
