@@ -28,7 +28,7 @@ export const COLLECTIONS: readonly Seeded[] = [
     slug: "tables-you-can-trust",
     title: "Tables you can trust",
     summary: "Read a CSV file, design its schema, and keep both right.",
-    text: "1. Look at the file with **CSV Peek**.\n2. Let **CSV to SQL schema** propose the tables.\n3. Write down what both sides promise.",
+    text: "1. Look at the file with **csv-peek**.\n2. Let **CSV to SQL schema** propose the tables.\n3. Write down what both sides promise.",
     products: [
       ...["csv-peek", "csv-to-sql-schema", "data-contract-kit", "data-quality-squad"],
       ...["migration-review-agent", "sql-explain-reader", "sql-query-prompts", "sql-migrations-claude-md"],

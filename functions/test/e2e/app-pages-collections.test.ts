@@ -131,7 +131,7 @@ describe("a collection's page", () => {
     }
   });
 
-  test.each(["/collections/never-was-here", "/collections/..%2Fadmin", "/collections/UPPER"])(
+  test.each(["/collections/never-was-here", "/collections/UPPER", "/collections/a.b"])(
     "does not exist at %s",
     async (path) => {
       expect(await text404(path)).toContain("Page not found");

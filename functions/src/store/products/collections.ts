@@ -129,7 +129,7 @@ function parseEntries(stored: unknown): StoredEntry[] {
   return stored.map((one: unknown, at): StoredEntry => {
     const { data, error } = StoredCollection.safeParse(one);
     const problem = error
-      ? error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; ")
+      ? error.issues.map(({ path, message }) => [...path, message].join(": ")).join("; ")
       : known.has(data.slug)
         ? "another one has the same slug"
         : known.size >= MAX_COLLECTIONS

@@ -51,7 +51,7 @@ export function CaseView({ uid, queue, one }: CaseViewProps) {
             ),
         )}
       </dl>
-      {one.collection && <CollectionContents slug={one.id} of={one.collection} />}
+      {one.collection && <CollectionContents one={one} of={one.collection} />}
       {text && <blockquote dir="auto">{text}</blockquote>}
       {productId && (queue === "reports" || queue === "appeals" || queue === "refunds") && (
         <p>

@@ -99,15 +99,17 @@ export function CollectionFields({ of }: { readonly of: Collection | undefined }
 }
 
 /** What a collection contains, beside what admins can do with it. */
-export function CollectionContents({ slug, of }: { readonly slug: string; readonly of: Collection }) {
+export function CollectionContents({ one, of }: { readonly one: Case; readonly of: Collection }) {
   const { t } = useTranslation("admin");
   return (
     <>
       <p dir="auto">{of.summary}</p>
       {of.text && <blockquote dir="auto">{of.text}</blockquote>}
-      <p>
-        <Link to={`/collections/${slug}`}>{t("admin.collections.page")}</Link>
-      </p>
+      {one.status === "shown" && (
+        <p>
+          <Link to={`/collections/${one.id}`}>{t("admin.collections.page")}</Link>
+        </p>
+      )}
       <ol className={styles.products}>
         {of.products.map((product) => (
           <li key={product}>
