@@ -99,6 +99,7 @@ const PAGES: readonly [pattern: Path, who: Who, path: () => string, complete: Co
   ["/admin", "operator", () => `/admin?queue=users&q=${stall.author.username}`, () => "Ban"],
   ["/admin", "operator", () => "/admin?queue=advisories", () => "New advisory"],
   ["/admin", "operator", () => "/admin?queue=collections", () => "Works together"],
+  ["/admin", "operator", () => "/admin?queue=categories", () => "Introduce"],
   ["/appeals", "stranger", () => "/appeals", () => "Sign in"],
   ["/appeals", "seller", () => "/appeals", () => "is on hold"],
   ["/settings", "seller", () => "/settings", () => "Settings"],

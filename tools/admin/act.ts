@@ -33,6 +33,8 @@ export interface Screen {
   readonly confirm: (question: string) => Promise<boolean>;
 }
 
+type Introduction = NonNullable<AdminSettings["introduction"]>;
+
 const POLL_MS = 100;
 
 /**
@@ -88,6 +90,17 @@ export async function act(settings: AdminSettings, screen: Screen): Promise<Repo
     const { details, entryId, status } = await changeCollection(change, actor, {}, new Date()).catch(refused);
     if (!details) throw new Refusal(`${slug} does not change: it is ${status}.`);
     return { ...report, audit: { id: entryId, action: `collection.${action}`, details } };
+  }
+
+  async function describeCategory({ category, text }: Introduction): Promise<Report> {
+    const texts = await import("#store/products/category-texts.js");
+    const report = reportOf("system/categories", { category, text });
+    if (settings.dryRun) return report;
+    await ask(report.target, report.edit);
+    const actor = { uid: "console", principal: `${userInfo().username}, npm run admin` };
+    const id = await texts.describeCategory(category, text, actor, {});
+    if (!id) throw new Refusal(`The introduction of ${category} is already the same.`);
+    return { ...report, audit: { id, action: "category.describe", details: { category, after: text } } };
   }
 
   async function answerAppeal({ grants }: AnswerCommand): Promise<Report> {
@@ -177,6 +190,7 @@ export async function act(settings: AdminSettings, screen: Screen): Promise<Repo
   if (command.target === "appeal") return answerAppeal(command);
   if (command.target === "threat") return changeList(command);
   if (command.target === "collection" && settings.collection) return changeCollections(settings.collection);
+  if (settings.introduction) return describeCategory(settings.introduction);
   if (command.target === "slug") return createDocument(command);
   if ("edit" in command) return editDocument(command);
   throw new Refusal(`${settings.name} changes nothing.`);

@@ -50,6 +50,12 @@ export interface CollectionCommand {
   readonly action: CollectionAct;
 }
 
+/** A command that introduces a category. */
+export interface CategoryCommand {
+  readonly target: "category";
+  readonly summary: string;
+}
+
 /** A command that answers an appeal. */
 export interface AnswerCommand {
   readonly target: "appeal";
@@ -114,6 +120,7 @@ export type Command =
   | ClaimCommand
   | ThreatCommand
   | CollectionCommand
+  | CategoryCommand
   | AnswerCommand
   | LookCommand;
 
@@ -239,6 +246,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     action: "move",
   },
   "delete-collection": { target: "collection", summary: "permanently delete it", action: "delete" },
+  "describe-category": {
+    target: "category",
+    summary: "introduce a category above its products; --text, which removes it if empty",
+  },
   dismiss: {
     target: "report",
     summary: "close a report without a violation",

@@ -83,6 +83,18 @@ test("the fields of a collection", () => {
   expect(readSettings(["collections", "--emulator"], {})?.collection).toBeUndefined();
 });
 
+test("the introduction of a category", () => {
+  const describe = (...more: string[]) =>
+    readSettings(["describe-category", ...more, "--emulator"], {})?.introduction;
+  expect(describe("skills", "--text", "What agents can learn")).toEqual({
+    ...{ category: "skills", text: "What agents can learn" },
+  });
+  expect(describe("skills", "--text", "")).toEqual({ category: "skills", text: "" });
+  expect(() => describe("skils", "--text", "x")).toThrow("The categories are skills, squads");
+  expect(() => describe("skills")).toThrow(/^--text /);
+  expect(() => describe("skills", "--text", "x".repeat(301))).toThrow("at most 300 characters");
+});
+
 test("help is help, whatever else is said", () => {
   expect(readSettings(["--help"], {})).toBeUndefined();
   expect(readSettings([...valid, "--help"], {})).toBeUndefined();

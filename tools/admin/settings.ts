@@ -4,14 +4,16 @@ import { REMOVAL_REASONS } from "#contract/admin.js";
 import { ADVISORY_SEVERITIES, NewAdvisory } from "#contract/advisories.js";
 import { AppealAnswer } from "#contract/appeals.js";
 import {
+  CategoryText,
   type CollectionAct,
   type CollectionChange,
   CollectionFields,
   CollectionPosition,
 } from "#contract/collections.js";
-import { Slug } from "#contract/fields.js";
+import { CATEGORIES, Slug } from "#contract/fields.js";
 import type { RemovalReason } from "#domain/moderation/removal.js";
 import { RESOLUTIONS, type Resolution } from "#domain/moderation/report.js";
+import type { CategoryId } from "#domain/web/categories.js";
 import { configuredPorts, HOST } from "../emulators/ports.js";
 import { PROJECT_ID } from "../emulators/suite.js";
 import { projectEnvironment } from "../terminal/project.js";
@@ -27,6 +29,7 @@ const TARGETS = {
   advisory: "ID",
   threat: "HOST, SHA-256, WALLET",
   collection: "SLUG",
+  category: "CATEGORY",
   collections: "",
   verdict: "SLUG or ID",
   held: "",
@@ -59,7 +62,7 @@ ${Object.entries(COMMANDS)
   --answer TEXT      for grant-appeal and decline-appeal: what the user reads
   --title TEXT       for create-collection and edit-collection: the title
   --summary TEXT     for the same: what the collection is for, in one line
-  --text TEXT        for the same: a longer text as Markdown
+  --text TEXT        for the same: a longer text as Markdown. For describe-category: the introduction
   --products SLUGS   for the same: the slugs of the products in their order, separated by commas
   --position NUMBER  for move-collection: the place in the list; 1 is the first
   --dry-run          show the edit without making it
@@ -85,6 +88,8 @@ export interface AdminSettings {
   readonly advisory: NewAdvisory | undefined;
   /** For the commands about collections. */
   readonly collection: CollectionChange | undefined;
+  /** For describe-category. */
+  readonly introduction: { readonly category: CategoryId; readonly text: string } | undefined;
   /** For grant-appeal and decline-appeal. */
   readonly answer: string | undefined;
   readonly dryRun: boolean;
@@ -129,6 +134,7 @@ export function readSettings(
     refund,
     advisory: advisory(name, target, values),
     collection: collectionOf(command, target, values),
+    introduction: introductionOf(command, target, values.text),
     answer: answerOf(command, values.answer),
     dryRun: values["dry-run"],
     yes: values.yes,
@@ -194,7 +200,8 @@ function collectionOf(
 ): CollectionChange | undefined {
   const isAbout = command.target === "collection";
   const given = {
-    ...{ title, text, summary: isAbout ? summary : undefined },
+    ...{ title, summary: isAbout ? summary : undefined },
+    text: command.target === "category" ? undefined : text,
     products: products?.split(",").map((slug) => slug.trim()),
     position: position === undefined ? undefined : Number(position),
   };
@@ -207,6 +214,20 @@ function collectionOf(
   if (data) return { ...data, action: command.action } as CollectionChange;
   const issues = error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
   throw new Refusal(`The collection is invalid: ${issues.join("; ")}.`);
+}
+
+/** @throws Refusal for an unknown category, and for a missing or invalid text */
+function introductionOf(
+  command: Command,
+  target: string,
+  typed: string | undefined,
+): AdminSettings["introduction"] {
+  if (command.target !== "category") return undefined;
+  const category = CATEGORIES.find((known) => known === target);
+  if (!category) throw new Refusal(`The categories are ${CATEGORIES.join(", ")}.`);
+  const { data: text, error } = CategoryText.safeParse(typed);
+  if (error) throw new Refusal(`--text ${error.issues[0]?.message ?? "is invalid"}.`);
+  return { category, text };
 }
 
 /** @throws Refusal for a missing or invalid answer, and for a command that answers no appeal */

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { PRODUCT_ACTS, REMOVAL_REASONS } from "./admin.js";
 import { AppealAnswer } from "./appeals.js";
-import { COLLECTION_ACTS, CollectionFields, CollectionPosition } from "./collections.js";
-import { Cursor, DocumentId, NextCursor, PRODUCT_STATUSES, Slug, timeOf } from "./fields.js";
+import { CategoryText, COLLECTION_ACTS, CollectionFields, CollectionPosition } from "./collections.js";
+import { Category, Cursor, DocumentId, NextCursor, PRODUCT_STATUSES, Slug, timeOf } from "./fields.js";
 import { Finding } from "./products.js";
 import { route } from "./route.js";
 import { line } from "./text.js";
@@ -18,6 +18,7 @@ export const QUEUES = [
   "audit",
   "threats",
   "collections",
+  "categories",
 ] as const;
 /** Cases per page. */
 export const CASES_PER_PAGE = 20;
@@ -37,7 +38,7 @@ const Case = z
     id: z
       .string()
       .describe(
-        "The ID of the product, report, appeal, order, user, or audit entry, or the slug of a collection.",
+        "The ID of the product, report, appeal, order, user, or audit entry, the slug of a collection, or a category.",
       ),
     state: CaseState,
     title: z
@@ -79,7 +80,7 @@ export const adminQueue = route({
       kind: z
         .enum(QUEUES, `must be one of ${QUEUES.join(", ")}`)
         .describe(
-          "`held`: products that only an admin can publish. `reports`, `appeals`, `refunds`: those that wait. `products`, `users`, `audit`: found by `q`. `threats`: what scans find besides the rules. `collections`: all collections in their order.",
+          "`held`: products that only an admin can publish. `reports`, `appeals`, `refunds`: those that wait. `products`, `users`, `audit`: found by `q`. `threats`: what scans find besides the rules. `collections`: all collections in their order. `categories`: all categories with their introductions.",
         ),
       q: line({ most: 200 })
         .default("")
@@ -92,7 +93,7 @@ export const adminQueue = route({
       cases: z
         .array(Case)
         .describe(
-          `At most ${CASES_PER_PAGE} cases; all threats, all collections, and up to 100 held versions, are on one page. What waits is sorted by its wait, everything else is newest first. A page can be empty although there is a next one.`,
+          `At most ${CASES_PER_PAGE} cases; all threats, collections, and categories, and up to 100 held versions, are on one page. What waits is sorted by its wait, everything else is newest first. A page can be empty although there is a next one.`,
         ),
       nextCursor: NextCursor,
     }),
@@ -136,7 +137,7 @@ export const adminAct = route({
   path: "/admin/act",
   isExtension: true,
   POST: {
-    summary: "Decide about a product, a user, a report, an appeal, a threat, or a collection as an admin",
+    summary: "Decide about a product, a user, a report, an appeal, a threat, a collection, or a category as an admin",
     access: "admin",
     limit: { perMinute: 60, strategy: "strict" },
     request: z
@@ -202,6 +203,13 @@ export const adminAct = route({
           position: CollectionPosition.optional(),
           ...about,
         }),
+        z.object({
+          kind: z.literal("category").describe("Introduces a category."),
+          id: Category,
+          action: z.literal("describe", "must be describe").describe("What to do."),
+          text: CategoryText,
+          ...about,
+        }),
       ])
       .refine((act) => !isRemoval(act) || act.reason !== undefined, {
         path: ["reason"],
@@ -229,6 +237,8 @@ export const adminAct = route({
           "shown",
           "hidden",
           "deleted",
+          "described",
+          "undescribed",
         ])
         .describe("The status of the case now."),
     }),

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { Capabilities } from "./capabilities.js";
 import { PublicProduct } from "./cli.js";
 import {
+  CATEGORIES,
   Recall,
   ROLES,
   StoredCompatibility,
@@ -16,7 +17,7 @@ import { Sigstore } from "./sigstore.js";
 /**
  * What the pages of products, of profiles, of collections, and of the log show in addition to the API. The function `appPages`
  * returns it as HTML for anyone who follows a link, and as JSON at `/p/{slug}.json`, `/u/{username}.json`, `/collections.json`,
- * `/collections/{slug}.json`, and `/log.json` for the web app and for programs.
+ * `/collections/{slug}.json`, `/categories.json`, and `/log.json` for the web app and for programs.
  */
 
 /** A version that is or was published. */
@@ -130,6 +131,10 @@ export const CollectionsPage = z.object({
   ),
 });
 export type CollectionsPage = z.infer<typeof CollectionsPage>;
+
+/** What the operator says about categories, by category. */
+export const CategoriesPage = z.object({ texts: z.partialRecord(z.enum(CATEGORIES), z.string()) });
+export type CategoriesPage = z.infer<typeof CategoriesPage>;
 
 /** A change of what the marketplace offers, as the page of the log shows it. */
 export const LoggedEntry = z.object({

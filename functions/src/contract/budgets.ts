@@ -340,6 +340,7 @@ export const budgets: Budgets = {
     POST: {
       "a hold": { trips: [2, 1, 1, 1, 1, 1, 2, 1], reads: 8, writes: 7, deletes: 0 },
       "a new collection of 2 products": { trips: [2, 1, 1, 1, 1], reads: 4, writes: 4, deletes: 0 },
+      "a category introduced": { trips: [2, 1, 1, 1], reads: 2, writes: 4, deletes: 0 },
       "a collection shown": { trips: [2, 1, 1, 1], reads: 2, writes: 4, deletes: 0 },
       "a ban": { trips: [2, 1, 1, 1, 1, 1, 1, 1, 2, 1], reads: 9, writes: 6, deletes: 0 },
     },
@@ -355,6 +356,7 @@ export const budgets: Budgets = {
 export const otherBudgets: Readonly<Record<string, Readonly<Record<string, Budget>>>> = {
   appPages: {
     "24 of 26 products": { trips: [1, 1, 1], reads: 25, writes: 1, deletes: 0 },
+    "the products of a category": { trips: [1, 2, 1], reads: 26, writes: 1, deletes: 0 },
     "the first page": { trips: [1, 1, 3], reads: 50, writes: 1, deletes: 0 },
     "the first page with a collection of 2 products": {
       ...{ trips: [1, 1, 3, 1], reads: 52, writes: 1, deletes: 0 },

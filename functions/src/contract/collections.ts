@@ -42,6 +42,11 @@ export const CollectionPosition = z
   .max(MAX_COLLECTIONS, `must be at most ${MAX_COLLECTIONS}`)
   .describe("The place in the list: 1 is the first. A number beyond the last place moves it to the end.");
 
+/** What an operator says about a category, above its products. */
+export const CategoryText = line({ most: 300 }).describe(
+  "An introduction to a category, in one line of at most 300 characters. An empty one removes it.",
+);
+
 /** A request for one act on a collection. */
 export type CollectionChange =
   | ({ readonly action: "create"; readonly slug: string } & CollectionFields)

@@ -27,7 +27,7 @@ export const PAGE_FUNCTIONS = [
     name: "appPages",
     sources: [
       ...["/", "/explore", "/log", "/log.json", "/p/*", "/p/*/files", "/p/*/compare", "/u/*"],
-      ...["/collections", "/collections.json", "/collections/*"],
+      ...["/collections", "/collections.json", "/collections/*", "/categories.json"],
     ],
   },
   { name: "pictures", sources: ["/pictures/**"] },

@@ -1,3 +1,4 @@
+import type { CategoriesPage } from "#contract/app-pages.js";
 import { cliProductsSearch } from "#contract/cli.js";
 import { HOME_COLLECTIONS } from "#contract/collections.js";
 import { Failure } from "#contract/failure.js";
@@ -32,6 +33,7 @@ import { type Asked, type Drawn, type Page, pages } from "#http/page.js";
 import { config } from "#platform/config.js";
 import { WAITS } from "#platform/waits.js";
 import * as reviews from "#store/community/reviews.js";
+import { readCategoryTexts } from "#store/products/category-texts.js";
 import {
   publishedNamed,
   readCovers,
@@ -85,6 +87,9 @@ function route(path: string, query: URLSearchParams): Asked {
     return { ...limit, wait: WAITS.read, draw, answer: async () => asHtml(address, await homePage()) };
   if (path === "/log") return { ...limit, draw, answer: async () => asHtml(address, await shownLog(query)) };
   if (path === "/log.json") return { ...limit, answer: async () => asJson(await shownLog(query), "noLog") };
+  if (path === "/categories.json") {
+    return { ...limit, answer: async () => asJson(await allCategories(), "routeNotFound") };
+  }
   const collection = COLLECTIONS.exec(path);
   if (collection) {
     const [, name, json] = collection;
@@ -127,6 +132,17 @@ async function homePage(): Promise<Found> {
     readCovers((await shownCollections()).slice(0, HOME_COLLECTIONS)),
   ]);
   return { head: homeHead(config().siteUrl), known: { home: { newest, popular, collections } } };
+}
+
+/** What the operator says about categories, as the web app reads it. No page has this address. */
+const allCategories = async (): Promise<Found> => ({
+  head: ABSENT_HEAD,
+  known: { categories: await knownCategories() },
+});
+
+async function knownCategories(): Promise<CategoriesPage> {
+  const { texts } = await readCategoryTexts();
+  return { texts };
 }
 
 /** The collections that everyone can see: all, or the first ones for the home page (`?first`). */
@@ -181,7 +197,10 @@ async function explorePage(query: URLSearchParams): Promise<Found> {
   const wanted = readAddress(query);
   const question = Object.entries(questionOf(wanted)).map(([name, value]) => [name, String(value)]);
   const input = cliProductsSearch.GET.request.parse(Object.fromEntries(question));
-  const [{ answerSearch }, { catalogue }] = await searching();
+  const [[{ answerSearch }, { catalogue }], categories] = await Promise.all([
+    searching(),
+    wanted.category ? knownCategories() : undefined,
+  ]);
   const { products, closest, ...rest } = await answerSearch(await catalogue(new Date()), input);
   // Cards do not show readmes, which are long.
   const search = {
@@ -189,7 +208,8 @@ async function explorePage(query: URLSearchParams): Promise<Found> {
     products: products.map((product) => ({ ...product, readme: "" })),
     closest: closest.map(({ product, ...why }) => ({ ...why, product: { ...product, readme: "" } })),
   };
-  return { head: exploreHead(wanted, config().siteUrl), known: { search } };
+  const head = exploreHead(wanted, config().siteUrl, categories);
+  return { head, known: { search, ...(categories && { categories }) } };
 }
 
 /** Loaded on first use: other pages need no search. */
@@ -245,9 +265,9 @@ const kept = (found: Found | undefined) =>
     : ({ status: 404, cdnSeconds: ABSENT_SECONDS } as const);
 
 function asJson(found: Found | undefined, absent: FailureCode): Page {
-  const { product, profile, log, collection, collections } = found?.known ?? {};
+  const { product, profile, log, collection, collections, categories } = found?.known ?? {};
   const body = JSON.stringify(
-    product ?? profile ?? log ?? collection ?? collections ?? new Failure(absent).answer(),
+    product ?? profile ?? log ?? collection ?? collections ?? categories ?? new Failure(absent).answer(),
   );
   return { ...kept(found), type: "application/json; charset=utf-8", body };
 }

@@ -10,6 +10,7 @@ import { banUser, liftBan } from "#store/moderation/bans.js";
 import { actOnProduct } from "#store/moderation/moderation.js";
 import { actOnReport } from "#store/moderation/report-edits.js";
 import { changeThreats } from "#store/moderation/threats.js";
+import { describeCategory } from "#store/products/category-texts.js";
 import { changeCollection } from "#store/products/collections.js";
 
 /**
@@ -50,6 +51,11 @@ export const adminAct = endpoint(route, {
       case "collection": {
         const { status } = await changeCollection(changeOf(input), actor, about, now);
         return { status };
+      }
+      case "category": {
+        const { id, text } = input;
+        await describeCategory(id, text, actor, about);
+        return { status: text === "" ? ("undescribed" as const) : ("described" as const) };
       }
     }
   },

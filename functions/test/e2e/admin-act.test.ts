@@ -9,6 +9,7 @@ import { itRefusesStrangers } from "../support/denials.js";
 import { refuse, succeed } from "../support/http.js";
 import { itLimitsRequests } from "../support/limits.js";
 import { newSlug, publish } from "../support/listings.js";
+import { text } from "../support/pages.js";
 import { join, joinAsAdmin, type Member } from "../support/records.js";
 
 const { db } = admin();
@@ -367,6 +368,49 @@ describe("a collection", () => {
       await list.update({ collections: FieldValue.arrayRemove(...bad) });
     }
   });
+});
+
+test("a category is introduced, above its products and to search engines", async () => {
+  // No other test asks for this category.
+  const category = { kind: "category", id: "claude-md", action: "describe", note: NOTE };
+  const texts = ["Rules that every <b>agent</b> reads first", "Another one"];
+  const caseOf = async () => {
+    const { cases } = await succeed(adminQueue, "GET", { token: boss.token, input: { kind: "categories" } });
+    return cases.find(({ id }) => id === category.id);
+  };
+  const expects = (await caseOf())?.state;
+  expect(await act({ ...category, text: texts[0], expects })).toEqual({ status: "described" });
+  expect(await caseOf()).toMatchObject({ status: "described", text: texts[0] });
+  expect(await refused({ ...category, text: texts[1], expects })).toMatchObject({ code: "caseChanged" });
+  const { texts: read } = JSON.parse(await text("/categories.json"));
+  expect(read).toMatchObject({ "claude-md": texts[0] });
+  const html = await text("/explore?category=claude-md");
+  expect(html).toContain("Rules that every &lt;b&gt;agent&lt;/b&gt; reads first</p>");
+  expect(html).toContain('<meta name="description" content="Rules that every &lt;b&gt;agent&lt;/b&gt; reads first">');
+  expect(await text("/explore?category=prompts")).not.toContain("reads first");
+  for (const [wrong, issue] of [
+    ["x".repeat(301), /^text: must have at most 300/],
+    ["a\nb", /^text: must be on one line/],
+    ["a\u202eb", /^text: has U\+202E/],
+  ] as const) {
+    expect(await refused({ ...category, text: wrong })).toMatchObject({
+      issues: [expect.stringMatching(issue)],
+    });
+  }
+  expect(await refused({ ...category, text: "x", id: "no-category" })).toMatchObject({
+    code: "invalidRequest",
+  });
+  expect(await act({ ...category, text: "" })).toEqual({ status: "undescribed" });
+  expect(await text("/explore?category=claude-md")).not.toContain("reads first");
+  const { docs } = await db.collection("auditLog").where("action", "==", "category.describe").get();
+  expect(docs.map((entry) => entry.data()).filter(({ uid }) => uid === boss.uid)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        details: expect.objectContaining({ category: "claude-md", before: "", after: texts[0], note: NOTE }),
+      }),
+      expect.objectContaining({ details: expect.objectContaining({ before: texts[0], after: "" }) }),
+    ]),
+  );
 });
 
 test("an admin who is no longer one is refused at once, for reading too", async () => {

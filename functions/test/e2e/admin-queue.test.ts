@@ -29,7 +29,8 @@ type Kind =
   | "users"
   | "audit"
   | "threats"
-  | "collections";
+  | "collections"
+  | "categories";
 
 const page = (kind: Kind, more: { q?: string; cursor?: string } = {}) =>
   succeed(route, "GET", { token: boss.token, input: { kind, ...more } });

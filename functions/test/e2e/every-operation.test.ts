@@ -238,6 +238,7 @@ const PAGES: Readonly<Record<string, () => string>> = {
   "/explore": () => "/explore?category=skills",
   "/log": () => "/log",
   "/log.json": () => "/log.json",
+  "/categories.json": () => "/categories.json",
   "/collections": () => "/collections",
   "/collections.json": () => "/collections.json",
   "/collections/*": () => `/collections/${collection}`,

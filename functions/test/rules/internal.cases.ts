@@ -41,6 +41,14 @@ const collections: Fixture = {
   update: { collections: [{ slug: "mine" }] },
 };
 
+/** What the operator says about categories. The site shows it. */
+const categories: Fixture = {
+  path: "system/categories",
+  given: { "system/categories": { texts: {} } },
+  create: creates("system/categories", { texts: {} }),
+  update: { texts: { skills: "Mine" } },
+};
+
 const INTERNAL = [
   "usernames",
   "deletions",
@@ -93,6 +101,7 @@ export const internalCases: readonly RulesCase[] = matrixCases(
   system/schema                a       -       -       -       -
   system/threats               a       -       -       -       -
   system/collections           a       -       -       -       -
+  system/categories            a       -       -       -       -
   tombstones                   -       -       -       -       -
   logEntries                   -       -       -       -       -
   logTiles                     -       -       -       -       -
@@ -105,5 +114,6 @@ export const internalCases: readonly RulesCase[] = matrixCases(
     "system/schema": () => schema,
     "system/threats": () => threats,
     "system/collections": () => collections,
+    "system/categories": () => categories,
   },
 );

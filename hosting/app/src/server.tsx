@@ -9,6 +9,7 @@ import { readLogAddress } from "#domain/web/log-address.js";
 import { keepReadme } from "./api/drawn-readme.js";
 import { fileQuery, filesQuery } from "./api/files.js";
 import {
+  categoriesQuery,
   collectionQuery,
   collectionsQuery,
   logQuery,
@@ -115,7 +116,7 @@ function kindOf(address: string): string {
 /** The app's cache entries for a URL, in the form of API responses. */
 function cachedAt(
   address: string,
-  { product, profile, search, home, log, reviews, collection, collections }: Known,
+  { product, profile, search, home, log, reviews, collection, collections, categories }: Known,
 ): AppHtml["queries"] {
   const { pathname, searchParams } = new URL(address, "https://site.invalid");
   const name = decoded(pathname.split("/")[2] ?? "");
@@ -124,6 +125,7 @@ function cachedAt(
     { key: profileQuery(name).queryKey, data: profile },
     { key: searchQuery(questionOf(readAddress(searchParams))).queryKey, data: search },
     { key: logQuery(readLogAddress(searchParams)).queryKey, data: log },
+    { key: categoriesQuery.queryKey, data: categories },
     { key: collectionQuery(name).queryKey, data: collection },
     { key: collectionsQuery("all").queryKey, data: collections },
     { key: collectionsQuery("home").queryKey, data: home?.collections },

@@ -20,6 +20,7 @@ const AUDIT_ABOUT: Readonly<Record<string, readonly string[]>> = {
   advisory: ["advisoryId"],
   threat: ["kind", "value"],
   collection: ["collection"],
+  category: ["category"],
   appeal: ["appealId", "uid", "kind"],
 };
 const DETAILS = new Set([
@@ -59,7 +60,7 @@ const DETAILS = new Set([
     "appealId",
     "note",
   ],
-  ...["collection", "before", "after"],
+  ...["collection", "category", "before", "after"],
 ]);
 /** What an advisory says; an admin can withdraw it, and not change it. */
 const SAID = [...["introduced", "fixed", "lastAffected", "severity", "summary", "details", "references"]];
@@ -80,6 +81,7 @@ const ACTIONS = new Set([
   ...["advisory.publish", "advisory.withdraw", "advisory.put-back"],
   ...["threat.list", "threat.unlist", "appeal.grant", "appeal.decline"],
   ...COLLECTION_ACTS.map((act) => `collection.${act}`),
+  "category.describe",
 ]);
 
 const user = (world: World, uid: unknown) => world.get(`users/${uid}`);

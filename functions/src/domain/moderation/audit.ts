@@ -49,7 +49,8 @@ export type AuditAction =
   | "appeal.decline"
   | "threat.list"
   | "threat.unlist"
-  | `collection.${CollectionAct}`;
+  | `collection.${CollectionAct}`
+  | "category.describe";
 
 /** An entry of the audit log; its time is the commit's (spec: Audit log). */
 export interface AuditEntry {

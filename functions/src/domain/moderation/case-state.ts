@@ -12,6 +12,7 @@ const DECIDING = {
   report: ["status", "settledStatus", "resolution"],
   appeal: ["status"],
   collection: ["title", "summary", "text", "products", "shown"],
+  category: ["text"],
   order: ["status", "refundRequestedAt", "refundDeclinedAt"],
 } as const;
 

@@ -1,4 +1,5 @@
 import type {
+  CategoriesPage,
   CollectionPage,
   CollectionsPage,
   LogPage,
@@ -45,6 +46,7 @@ export interface Known {
     readonly popular: SearchAnswer;
     readonly collections: CollectionsPage;
   };
+  readonly categories?: CategoriesPage;
   readonly collections?: CollectionsPage;
   readonly collection?: CollectionPage | null;
   /** All files of the versions that the page shows. Everyone may read them. */

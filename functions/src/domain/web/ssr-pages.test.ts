@@ -213,3 +213,11 @@ test("what lists nothing is not for search engines", () => {
   expect(collectionHead({ collection, products: [] }, SITE).canonical).toBeUndefined();
   expect(collectionsHead({ collections: [] }, SITE).canonical).toBeUndefined();
 });
+
+test("the operator's words about a category are its description", () => {
+  const head = (query: string) =>
+    exploreHead(readAddress(new URLSearchParams(query)), SITE, { texts: { skills: "What agents learn" } });
+  expect(head("category=skills").description).toBe("What agents learn");
+  expect(head("category=agents").description).toMatch(/^Agents to install/);
+  expect(head("category=skills&q=notes").description).toMatch(/^Products that match/);
+});

@@ -1,4 +1,4 @@
-import type { CollectionPage, CollectionsPage, ProductPage, ProfilePage } from "#contract/app-pages.js";
+import type { CategoriesPage, CollectionPage, CollectionsPage, ProductPage, ProfilePage } from "#contract/app-pages.js";
 import { archivePictureAddress, coverAddress, pictureAddress } from "#contract/pages.js";
 import { categoryName } from "./categories.js";
 import { ANYTHING, type Wanted, writeAddress } from "./explore-address.js";
@@ -126,15 +126,21 @@ export function profileHead({ user }: ProfilePage, siteUrl: string): PageHead {
  * products at thousands of URLs.
  *
  * @param siteUrl without a trailing slash
+ * @param categories what the operator says about categories
  */
-export function exploreHead(wanted: Wanted, siteUrl: string): PageHead {
+export function exploreHead(
+  wanted: Wanted,
+  siteUrl: string,
+  categories: CategoriesPage = { texts: {} },
+): PageHead {
   const { q, category, tag, page } = wanted;
   const [title, description] = q
     ? [`${plainLine(q)} · Explore`, `Products that match “${plainLine(q)}”.`]
     : category
       ? [
           categoryName(category),
-          `${categoryName(category)} to install or to buy: scanned, versioned, with every file open to look into.`,
+          categories.texts[category] ??
+            `${categoryName(category)} to install or to buy: scanned, versioned, with every file open to look into.`,
         ]
       : tag
         ? [`Tagged “${plainLine(tag)}”`, `Products with the tag “${plainLine(tag)}”.`]

@@ -1,12 +1,15 @@
 import { type DocumentSnapshot, FieldPath, type Query } from "firebase-admin/firestore";
 import type * as z from "zod";
 import { type adminQueue, CASES_PER_PAGE, FINDINGS_PER_CASE, type QUEUES } from "#contract/admin-queue.js";
+import { CATEGORIES } from "#contract/fields.js";
 import { type Place, readCursor, writeCursor } from "#domain/cursor.js";
 import type { Fields } from "#domain/moderation/admin-edit.js";
 import { type CaseKind, caseState } from "#domain/moderation/case-state.js";
 import type { ProductFile } from "#domain/products/product.js";
+import { categoryName } from "#domain/web/categories.js";
 import { db } from "../firestore.js";
 import { pageOf } from "../pagination.js";
+import { readCategoryTexts } from "../products/category-texts.js";
 import { readCollections } from "../products/collections.js";
 import { readable, readFiles } from "../products/products.js";
 import { isoTime, textOf } from "./queue-fields.js";
@@ -304,6 +307,19 @@ async function collections(): Promise<Page> {
   return { cases, next: undefined };
 }
 
+async function categories(): Promise<Page> {
+  const { texts, updatedAt } = await readCategoryTexts();
+  const at = (updatedAt ?? new Date(0)).toISOString();
+  const cases = CATEGORIES.map((category): Case => {
+    const text = texts[category] ?? "";
+    return {
+      ...{ id: category, title: categoryName(category), status: text ? "described" : "undescribed", text },
+      ...{ at, state: caseState("category", { text }), findings: [] },
+    };
+  });
+  return { cases, next: undefined };
+}
+
 /**
  * One page of a queue.
  *
@@ -327,6 +343,7 @@ export async function readQueue(
     audit: () => audit(q, after),
     threats,
     collections,
+    categories,
   };
   const { cases, next } = await read[kind]();
   return { cases, ...(next && { nextCursor: writeCursor(next) }) };

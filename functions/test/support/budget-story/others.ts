@@ -29,6 +29,10 @@ export function others({ seller, reader, leaver, boss }: Cast): Step[] {
     { call: "marketPages", kind: "a Sigstore bundle", path: "/p/counted-notes/sigstore/1.2.0.json" },
     { call: "appPages", kind: "24 of 26 products", path: "/explore", isWarm: true },
     { call: "appPages", kind: "the first page", path: "/", isWarm: true },
+    {
+      ...{ call: "appPages", kind: "the products of a category" },
+      ...{ path: "/explore?category=skills", isWarm: true },
+    },
     // The newest entries are in two bundles.
     {
       ...{ call: "appPages", kind: "the newest 20 entries of the log", path: "/log.json" },
@@ -48,6 +52,10 @@ export function others({ seller, reader, leaver, boss }: Cast): Step[] {
     {
       ...{ call: "POST /admin/act", kind: "a collection shown", by: boss },
       input: () => ({ kind: "collection", action: "show", id: "notes" }),
+    },
+    {
+      ...{ call: "POST /admin/act", kind: "a category introduced", by: boss },
+      input: () => ({ kind: "category", action: "describe", id: "skills", text: "What agents learn" }),
     },
     {
       ...{ call: "GET /admin/queue", kind: "1 collection", by: boss },

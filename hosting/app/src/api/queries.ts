@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
-import { CollectionPage, CollectionsPage, LogPage, ProductPage, ProfilePage } from "#contract/app-pages.js";
+import { CategoriesPage, CollectionPage, CollectionsPage, LogPage, ProductPage, ProfilePage } from "#contract/app-pages.js";
 import { cliAuthProfile, cliProductsSearch } from "#contract/cli.js";
 import type { AnswerOf } from "#contract/route.js";
 import { type WantedLog, writeLogAddress } from "#domain/web/log-address.js";
@@ -34,6 +34,12 @@ export const profileQuery = (username: string) =>
     queryKey: ["profile", username],
     queryFn: ({ signal }) => pageData(ProfilePage, `/u/${encodeURIComponent(username)}`, signal),
   });
+
+/** What the operator says about categories. */
+export const categoriesQuery = queryOptions({
+  queryKey: ["categories"],
+  queryFn: ({ signal }) => pageData(CategoriesPage, "/categories", signal),
+});
 
 /** The collections that everyone can see: all, or the first ones for the home page. */
 export const collectionsQuery = (scope: "all" | "home") =>

@@ -58,6 +58,12 @@ export function ActDialog({ queue, one, act, onDone, onClose }: ActDialogProps) 
         </label>
       )}
       {act === "edit" && <CollectionFields of={one.collection} />}
+      {act === "describe" && (
+        <label>
+          {t("admin.introduction")}
+          <textarea name="text" maxLength={300} rows={3} defaultValue={one.text} />
+        </label>
+      )}
       {asksPosition(act) && (
         <label>
           {t("admin.collections.position")}

@@ -1,3 +1,4 @@
+import type { CategoryId } from "#domain/web/categories.js";
 import { type Case, declineOrder, type QueueName, refundOrder, sendAct } from "../../api/admin.js";
 
 /** The actions of admins, with their keyboard shortcuts. */
@@ -17,6 +18,7 @@ export const KEYS = {
   declineRefund: "x",
   unlist: "l",
   edit: "e",
+  describe: "e",
   show: "s",
   conceal: "h",
   move: "m",
@@ -57,6 +59,8 @@ export function actsFor(queue: QueueName, one: Case): ActName[] {
       return ["unlist"];
     case "collections":
       return ["edit", one.status === "shown" ? "conceal" : "show", "move", "delete"];
+    case "categories":
+      return ["describe"];
     case "audit":
       return [];
   }
@@ -87,6 +91,10 @@ export async function perform(queue: QueueName, one: Case, act: ActName, form: F
   function actOf(): Parameters<typeof sendAct>[0] {
     if (queue === "appeals") return { kind: "appeal", action: act as "grant", answer, ...about };
     if (queue === "users") return { kind: "user", action: act as "ban", ...about };
+    if (queue === "categories") {
+      const category = { kind: "category", action: "describe", ...about } as const;
+      return { ...category, id: id as CategoryId, text: said("text") ?? "" };
+    }
     if (queue === "collections") {
       const fields = act === "edit" ? collectionOf(form) : {};
       const position = act === "move" ? Number(said("position")) : undefined;
