@@ -197,11 +197,14 @@ async function explorePage(query: URLSearchParams): Promise<Found> {
   const wanted = readAddress(query);
   const question = Object.entries(questionOf(wanted)).map(([name, value]) => [name, String(value)]);
   const input = cliProductsSearch.GET.request.parse(Object.fromEntries(question));
-  const [[{ answerSearch }, { catalogue }], categories] = await Promise.all([
-    searching(),
+  const answer = async () => {
+    const [{ answerSearch }, { catalogue }] = await searching();
+    return answerSearch(await catalogue(new Date()), input);
+  };
+  const [{ products, closest, ...rest }, categories] = await Promise.all([
+    answer(),
     wanted.category ? knownCategories() : undefined,
   ]);
-  const { products, closest, ...rest } = await answerSearch(await catalogue(new Date()), input);
   // Cards do not show readmes, which are long.
   const search = {
     ...rest,
