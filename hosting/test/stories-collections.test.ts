@@ -47,11 +47,7 @@ story(
     await theirs.getByRole("dialog").getByLabel(say("admin.note")).fill("Readers ask for it");
     await send(theirs, say("admin.collections.create"));
     // What is wrong is named, and nothing that was typed is lost.
-    await theirs
-      .getByRole("dialog")
-      .getByRole("alert")
-      .filter({ hasText: "never-was-here" })
-      .waitFor();
+    await theirs.getByRole("dialog").getByRole("alert").filter({ hasText: "never-was-here" }).waitFor();
     expect(await field("title").inputValue()).toBe(title);
     await field("products").fill(`${second.slug}\n${first.slug}`);
     await send(theirs, say("admin.collections.create"));

@@ -137,7 +137,8 @@ export const adminAct = route({
   path: "/admin/act",
   isExtension: true,
   POST: {
-    summary: "Decide about a product, a user, a report, an appeal, a threat, a collection, or a category as an admin",
+    summary:
+      "Decide about a product, a user, a report, an appeal, a threat, a collection, or a category as an admin",
     access: "admin",
     limit: { perMinute: 60, strategy: "strict" },
     request: z

@@ -386,7 +386,9 @@ test("a category is introduced, above its products and to search engines", async
   expect(read).toMatchObject({ "claude-md": texts[0] });
   const html = await text("/explore?category=claude-md");
   expect(html).toContain("Rules that every &lt;b&gt;agent&lt;/b&gt; reads first</p>");
-  expect(html).toContain('<meta name="description" content="Rules that every &lt;b&gt;agent&lt;/b&gt; reads first">');
+  expect(html).toContain(
+    '<meta name="description" content="Rules that every &lt;b&gt;agent&lt;/b&gt; reads first">',
+  );
   expect(await text("/explore?category=prompts")).not.toContain("reads first");
   for (const [wrong, issue] of [
     ["x".repeat(301), /^text: must have at most 300/],

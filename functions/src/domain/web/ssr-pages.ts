@@ -1,4 +1,10 @@
-import type { CategoriesPage, CollectionPage, CollectionsPage, ProductPage, ProfilePage } from "#contract/app-pages.js";
+import type {
+  CategoriesPage,
+  CollectionPage,
+  CollectionsPage,
+  ProductPage,
+  ProfilePage,
+} from "#contract/app-pages.js";
 import { archivePictureAddress, coverAddress, pictureAddress } from "#contract/pages.js";
 import { categoryName } from "./categories.js";
 import { ANYTHING, type Wanted, writeAddress } from "./explore-address.js";

@@ -1,6 +1,13 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
-import { CategoriesPage, CollectionPage, CollectionsPage, LogPage, ProductPage, ProfilePage } from "#contract/app-pages.js";
+import {
+  CategoriesPage,
+  CollectionPage,
+  CollectionsPage,
+  LogPage,
+  ProductPage,
+  ProfilePage,
+} from "#contract/app-pages.js";
 import { cliAuthProfile, cliProductsSearch } from "#contract/cli.js";
 import type { AnswerOf } from "#contract/route.js";
 import { type WantedLog, writeLogAddress } from "#domain/web/log-address.js";
