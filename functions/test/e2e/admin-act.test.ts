@@ -389,7 +389,7 @@ test("a category is introduced, above its products and to search engines", async
   expect(html).toContain(
     '<meta name="description" content="Rules that every &lt;b&gt;agent&lt;/b&gt; reads first">',
   );
-  expect(await text("/explore?category=prompts")).not.toContain("reads first");
+  expect(await text("/explore?category=prompts")).not.toContain("reads first</p>");
   for (const [wrong, issue] of [
     ["x".repeat(301), /^text: must have at most 300/],
     ["a\nb", /^text: must be on one line/],
