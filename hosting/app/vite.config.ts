@@ -39,7 +39,7 @@ const browserOptions: BuildEnvironmentOptions["rolldownOptions"] = {
           name: "shared",
           test: /[\\/]app[\\/]src[\\/](i18n[\\/]format|ui[\\/](avatar|category|category-label|copy|drawn|error-boundary|placeholders|stars|thumbnail|title|toast|written))\.|[\\/]app[\\/]src[\\/]api[\\/](client|pictures|queries|page-data)\.|[\\/]domain[\\/]web[\\/]drawings[\\/]|[\\/]query-core[\\/]|[\\/]react-query[\\/]/,
         },
-        { name: "lists", test: /[\\/]app[\\/]src[\\/]ui[\\/](carousel|product-card)\./ },
+        { name: "lists", test: /[\\/]app[\\/]src[\\/]ui[\\/](carousel|collection-list|product-card)\./ },
       ],
     },
   },

@@ -5,6 +5,7 @@ import { productsDownload, productsReviews } from "#contract/products.js";
 import { productsShareLinks } from "#contract/share-links.js";
 import { planSettlement, progressOf } from "#domain/progress/progress.js";
 import { admin, signUp } from "#test/support/accounts.js";
+import { showCollection } from "#test/support/collections.js";
 import { until } from "#test/support/console.js";
 import { IS_LONG } from "#test/support/effort.js";
 import { listHeld } from "#test/support/held.js";
@@ -34,6 +35,7 @@ type Complete = (page: Page) => string | Locator;
 let browser: Browser;
 let stall: Stall;
 let conversation: string;
+let collection: string;
 let order: string;
 /** The path of a link to a draft of the seller. */
 let shared: string;
@@ -70,6 +72,9 @@ const PAGES: readonly [pattern: Path, who: Who, path: () => string, complete: Co
   ["/advisories", "stranger", () => "/advisories", () => "Sends files away"],
   ["/log", "stranger", () => `/log?product=${stall.slug}`, () => "SHA-256 of the archive"],
   ["/log", "stranger", () => "/log?product=never-was-here", () => "There are no entries here."],
+  ["/collections", "stranger", () => "/collections", () => "Works together"],
+  ["/collections/:slug", "stranger", () => `/collections/${collection}`, () => stall.title],
+  ["/collections/:slug", "stranger", () => "/collections/never-was-here", () => "Page not found"],
   ["/login", "stranger", () => "/login", () => "Forgot your password?"],
   ["/account/action", "stranger", () => "/account/action", () => "This link does not work"],
   ["/cli/auth", "stranger", () => "/cli/auth", () => "Sign in"],
@@ -99,6 +104,8 @@ const PAGES: readonly [pattern: Path, who: Who, path: () => string, complete: Co
   ["/admin", "operator", () => "/admin", (page) => page.getByRole("combobox", { name: "File" })],
   ["/admin", "operator", () => `/admin?queue=users&q=${stall.author.username}`, () => "Ban"],
   ["/admin", "operator", () => "/admin?queue=advisories", () => "New advisory"],
+  ["/admin", "operator", () => "/admin?queue=collections", () => "Works together"],
+  ["/admin", "operator", () => "/admin?queue=categories", () => "Introduce"],
   ["/appeals", "stranger", () => "/appeals", () => "Sign in"],
   ["/appeals", "seller", () => "/appeals", () => "is on hold"],
   ["/settings", "seller", () => "/settings", () => "Settings"],
@@ -152,6 +159,10 @@ beforeAll(async () => {
   await listHeld(author);
   shared = await share(author);
   const other = await openStall();
+  collection = await showCollection(operator, [stall.slug, other.slug], {
+    title: "Works together",
+    text: "Begin with the **first** one.",
+  });
   await succeed(adminAdvisories, "POST", {
     token: operator.token,
     input: { publish: { slug: stall.slug, fixed: "1.0.1", severity: "high", summary: "Sends files away" } },

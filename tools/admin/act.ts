@@ -1,6 +1,7 @@
 import { userInfo } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { NewAdvisory } from "#contract/advisories.js";
+import type { CollectionChange } from "#contract/collections.js";
 import { Failure } from "#contract/failure.js";
 import type { Fields } from "#domain/moderation/admin-edit.js";
 import type { Found } from "#store/moderation/admin-edits.js";
@@ -20,7 +21,7 @@ export interface Report {
   readonly command: string;
   /** Path of the document or UID of the account. */
   readonly target: string;
-  readonly edit: Edit | NewAdvisory;
+  readonly edit: Edit | NewAdvisory | Fields;
   readonly dryRun: boolean;
   readonly audit?: { readonly id: string; readonly action: string; readonly details: Fields };
 }
@@ -31,6 +32,8 @@ export interface Screen {
   /** Returns whether to continue. */
   readonly confirm: (question: string) => Promise<boolean>;
 }
+
+type Introduction = NonNullable<AdminSettings["introduction"]>;
 
 const POLL_MS = 100;
 
@@ -77,6 +80,29 @@ export async function act(settings: AdminSettings, screen: Screen): Promise<Repo
     return { ...report, audit: { id, action, details: { kind, value } } };
   }
 
+  async function changeCollections(change: CollectionChange): Promise<Report> {
+    const { changeCollection } = await import("#store/products/collections.js");
+    const { slug, action, ...fields } = change;
+    const report = reportOf("system/collections", { collection: slug, ...fields });
+    if (settings.dryRun) return report;
+    await ask(report.target, report.edit);
+    const actor = { uid: "console", principal: `${userInfo().username}, npm run admin` };
+    const { details, entryId, status } = await changeCollection(change, actor, {}, new Date()).catch(refused);
+    if (!details) throw new Refusal(`${slug} does not change: it is ${status}.`);
+    return { ...report, audit: { id: entryId, action: `collection.${action}`, details } };
+  }
+
+  async function describeCategory({ category, text }: Introduction): Promise<Report> {
+    const texts = await import("#store/products/category-texts.js");
+    const report = reportOf("system/categories", { category, text });
+    if (settings.dryRun) return report;
+    await ask(report.target, report.edit);
+    const actor = { uid: "console", principal: `${userInfo().username}, npm run admin` };
+    const id = await texts.describeCategory(category, text, actor, {});
+    if (!id) throw new Refusal(`The introduction of ${category} is already the same.`);
+    return { ...report, audit: { id, action: "category.describe", details: { category, after: text } } };
+  }
+
   async function answerAppeal({ grants }: AnswerCommand): Promise<Report> {
     const appeals = await import("#store/moderation/appeals.js");
     const { answer = "" } = settings;
@@ -87,10 +113,7 @@ export async function act(settings: AdminSettings, screen: Screen): Promise<Repo
     if (settings.dryRun) return report;
     await ask(report.target, report.edit);
     const actor = { uid: "console", principal: `${userInfo().username}, npm run admin` };
-    await appeals.answerAppeal(settings.target, { grants, answer }, actor).catch((error: unknown) => {
-      if (!(error instanceof Failure)) throw error;
-      throw new Refusal([`${error.message}.`, ...(error.details.issues ?? [])].join(" "));
-    });
+    await appeals.answerAppeal(settings.target, { grants, answer }, actor).catch(refused);
     return report;
   }
 
@@ -166,9 +189,17 @@ export async function act(settings: AdminSettings, screen: Screen): Promise<Repo
   if (command.target === "account") return changeClaim(command);
   if (command.target === "appeal") return answerAppeal(command);
   if (command.target === "threat") return changeList(command);
+  if (command.target === "collection" && settings.collection) return changeCollections(settings.collection);
+  if (settings.introduction) return describeCategory(settings.introduction);
   if (command.target === "slug") return createDocument(command);
   if ("edit" in command) return editDocument(command);
   throw new Refusal(`${settings.name} changes nothing.`);
+}
+
+/** @throws Refusal in the words of a failure */
+function refused(error: unknown): never {
+  if (!(error instanceof Failure)) throw error;
+  throw new Refusal([`${error.message}.`, ...(error.details.issues ?? [])].join(" "));
 }
 
 const FAILED_PRECONDITION = 9;

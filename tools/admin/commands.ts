@@ -1,3 +1,4 @@
+import type { CollectionAct } from "#contract/collections.js";
 import type { Fields } from "#domain/moderation/admin-edit.js";
 import type { RemovalReason } from "#domain/moderation/removal.js";
 import { RESOLUTIONS, type Resolution } from "#domain/moderation/report.js";
@@ -42,6 +43,19 @@ export interface ThreatCommand {
   readonly isListed: boolean;
 }
 
+/** A command that changes the list of collections. */
+export interface CollectionCommand {
+  readonly target: "collection";
+  readonly summary: string;
+  readonly action: CollectionAct;
+}
+
+/** A command that introduces a category. */
+export interface CategoryCommand {
+  readonly target: "category";
+  readonly summary: string;
+}
+
 /** A command that answers an appeal. */
 export interface AnswerCommand {
   readonly target: "appeal";
@@ -51,11 +65,11 @@ export interface AnswerCommand {
 }
 
 /**
- * A read-only command: it shows the cases that wait for an admin, the scan findings of one product, or the emails that
- * were not delivered.
+ * A read-only command: it shows the cases that wait for an admin, the scan findings of one product, the emails that
+ * were not delivered, or the collections.
  */
 export interface LookCommand {
-  readonly target: "held" | "verdict" | "appeals" | "emails";
+  readonly target: "held" | "verdict" | "appeals" | "emails" | "collections";
   readonly summary: string;
 }
 
@@ -108,6 +122,8 @@ export type Command =
   | CreateCommand
   | ClaimCommand
   | ThreatCommand
+  | CollectionCommand
+  | CategoryCommand
   | AnswerCommand
   | LookCommand;
 
@@ -117,6 +133,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   show: { target: "verdict", summary: "show what the scan found in a product, line by line" },
   appeals: { target: "appeals", summary: "list the appeals that wait for an answer" },
   emails: { target: "emails", summary: "list the emails that were not delivered, or wait" },
+  collections: { target: "collections", summary: "list all collections in their order" },
   grant: { target: "account", summary: "make an account an admin", admin: true },
   revoke: { target: "account", summary: "undo that and end the account's sessions", admin: false },
   approve: {
@@ -213,6 +230,28 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     target: "threat",
     summary: "take that from the list",
     isListed: false,
+  },
+  "create-collection": {
+    target: "collection",
+    summary: "create a hidden collection; --title, --summary, --products, --text",
+    action: "create",
+  },
+  "edit-collection": {
+    target: "collection",
+    summary: "change what the same options name",
+    action: "edit",
+  },
+  "show-collection": { target: "collection", summary: "show a collection to everyone", action: "show" },
+  "hide-collection": { target: "collection", summary: "hide it", action: "hide" },
+  "move-collection": {
+    target: "collection",
+    summary: "move it to another place in the list; --position",
+    action: "move",
+  },
+  "delete-collection": { target: "collection", summary: "permanently delete it", action: "delete" },
+  "describe-category": {
+    target: "category",
+    summary: "introduce a category above its products; --text, which removes it if empty",
   },
   dismiss: {
     target: "report",

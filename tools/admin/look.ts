@@ -81,6 +81,34 @@ export function describeAppeals(appeals: readonly SeenAppeal[]): string {
   return [...lines, "", "`npm run admin -- grant-appeal ID --answer TEXT` undoes the decision."].join("\n");
 }
 
+/** A collection, hidden or shown. */
+export interface SeenCollection {
+  readonly slug: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly text: string;
+  readonly shown: boolean;
+  readonly products: readonly string[];
+}
+
+export async function lookAtCollections(): Promise<SeenCollection[]> {
+  const { readCollections } = await import("#store/products/collections.js");
+  return (await readCollections()).map(({ slug, title, summary, text, shown, products }) => ({
+    ...{ slug, title, summary, text, shown, products },
+  }));
+}
+
+/** Each collection with its products, in their order. */
+export function describeCollections(collections: readonly SeenCollection[]): string {
+  if (collections.length === 0) return "There is no collection.";
+  return collections
+    .map(
+      ({ slug, title, shown, summary, products }, at) =>
+        `${at + 1}. ${bold(slug)} ${title}${shown ? "" : dim(" (hidden)")}\n  ${summary}\n  ${products.join(", ")}`,
+    )
+    .join("\n");
+}
+
 /** One line per held product. */
 export function describeQueue(queue: readonly Seen[]): string {
   if (queue.length === 0) return "No product waits for an admin.";

@@ -5,7 +5,15 @@ import { Refusal } from "../terminal/refusal.js";
 import { green } from "../terminal/screen.js";
 import { act, type Report } from "./act.js";
 import { describeEmails, lookAtEmails } from "./emails.js";
-import { describeAppeals, describeProduct, describeQueue, look, lookAtAppeals } from "./look.js";
+import {
+  describeAppeals,
+  describeCollections,
+  describeProduct,
+  describeQueue,
+  look,
+  lookAtAppeals,
+  lookAtCollections,
+} from "./look.js";
 import { readSettings, USAGE } from "./settings.js";
 
 /** `npm run admin`: moderation as in the Firebase console, from a terminal. */
@@ -22,6 +30,13 @@ await runCommand(async (args, interrupt) => {
     if (settings.command.target === "appeals") {
       const appeals = await lookAtAppeals();
       console.log(json ? JSON.stringify({ command: settings.name, appeals }) : describeAppeals(appeals));
+      return 0;
+    }
+    if (settings.command.target === "collections") {
+      const collections = await lookAtCollections();
+      console.log(
+        json ? JSON.stringify({ command: settings.name, collections }) : describeCollections(collections),
+      );
       return 0;
     }
     if (settings.command.target === "emails") {

@@ -1,6 +1,8 @@
 import { readSettings } from "./settings.js";
 
 const valid = ["approve", "release-notes", "--emulator"];
+const NEW = ["create-collection", "tidy-notes", "--emulator", "--products", "one-note"];
+const MOVE = ["move-collection", "tidy-notes", "--emulator"];
 
 test("the emulators of npm start, wherever their ports are", () => {
   expect(readSettings(valid, { VAULTMART_AUTH_PORT: "19099" })).toMatchObject({
@@ -63,6 +65,36 @@ test("the reason of a removal, and whether it refunds", () => {
   expect(removal()).toMatchObject({ reason: undefined, refund: undefined });
 });
 
+test("the fields of a collection", () => {
+  const texts = ["--title", "Tidy notes", "--summary", "Notes in order"];
+  const collection = (name: string, ...more: string[]) =>
+    readSettings([name, "tidy-notes", "--emulator", ...more], {})?.collection;
+  expect(collection("create-collection", ...texts, "--products", "one-note, two-notes")).toEqual({
+    ...{ action: "create", slug: "tidy-notes", title: "Tidy notes", summary: "Notes in order", text: "" },
+    products: ["one-note", "two-notes"],
+  });
+  expect(collection("edit-collection", "--text", "**Two**")).toEqual({
+    ...{ action: "edit", slug: "tidy-notes", text: "**Two**" },
+  });
+  expect(collection("move-collection", "--position", "2")).toEqual({
+    ...{ action: "move", slug: "tidy-notes", position: 2 },
+  });
+  expect(collection("delete-collection")).toEqual({ action: "delete", slug: "tidy-notes" });
+  expect(readSettings(["collections", "--emulator"], {})?.collection).toBeUndefined();
+});
+
+test("the introduction of a category", () => {
+  const describe = (...more: string[]) =>
+    readSettings(["describe-category", ...more, "--emulator"], {})?.introduction;
+  expect(describe("skills", "--text", "What agents can learn")).toEqual({
+    ...{ category: "skills", text: "What agents can learn" },
+  });
+  expect(describe("skills", "--text", "")).toEqual({ category: "skills", text: "" });
+  expect(() => describe("skils", "--text", "x")).toThrow("The categories are skills, squads");
+  expect(() => describe("skills")).toThrow(/^--text /);
+  expect(() => describe("skills", "--text", "x".repeat(301))).toThrow("at most 300 characters");
+});
+
 test("help is help, whatever else is said", () => {
   expect(readSettings(["--help"], {})).toBeUndefined();
   expect(readSettings([...valid, "--help"], {})).toBeUndefined();
@@ -74,6 +106,11 @@ test.each([
   ["a name that every object has", ["constructor", "x"], /^There is no command/],
   ["no target", ["approve", "--emulator"], /takes one target: SLUG or ID/],
   ["two targets", ["ban", "a", "b", "--emulator"], /takes one target: USERNAME, EMAIL or UID/],
+  ["a collection without a title", [...NEW, "--summary", "In order"], /^The collection is invalid: title: /],
+  ["a place that is none", [...MOVE, "--position", "first"], /^The collection is invalid: position: /],
+  ["a place of what is not moved", [...NEW, "--position", "1"], /^--position is for another command/],
+  ["a title of what has none", [...valid, "--title", "Notes"], /^--title is for another command/],
+  ["a summary of what has none", [...MOVE, "--position", "1", "--summary", "x"], /^--summary is for another/],
   ["an action of what has none", [...valid, "--action", "ban"], /only for resolve/],
   ["an unknown action", ["resolve", "r", "--emulator", "--action", "x"], /one of none, remove, hide, ban/],
   ["a reason of what has none", [...valid, "--reason", "broken"], /only for remove, hold and resolve/],

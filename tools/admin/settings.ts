@@ -1,9 +1,19 @@
 import { parseArgs } from "node:util";
+import * as z from "zod";
 import { REMOVAL_REASONS } from "#contract/admin.js";
 import { ADVISORY_SEVERITIES, NewAdvisory } from "#contract/advisories.js";
 import { AppealAnswer } from "#contract/appeals.js";
+import {
+  CategoryText,
+  type CollectionAct,
+  type CollectionChange,
+  CollectionFields,
+  CollectionPosition,
+} from "#contract/collections.js";
+import { CATEGORIES, Slug } from "#contract/fields.js";
 import type { RemovalReason } from "#domain/moderation/removal.js";
 import { RESOLUTIONS, type Resolution } from "#domain/moderation/report.js";
+import type { CategoryId } from "#domain/web/categories.js";
 import { configuredPorts, HOST } from "../emulators/ports.js";
 import { PROJECT_ID } from "../emulators/suite.js";
 import { projectEnvironment } from "../terminal/project.js";
@@ -18,6 +28,9 @@ const TARGETS = {
   slug: "SLUG",
   advisory: "ID",
   threat: "HOST, SHA-256, WALLET",
+  collection: "SLUG",
+  category: "CATEGORY",
+  collections: "",
   verdict: "SLUG or ID",
   held: "",
   appeal: "ID",
@@ -29,8 +42,8 @@ const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
 
 export const USAGE = `Usage: npm run admin -- COMMAND [TARGET] [--emulator | --project ID] [options]
 
-Makes the edit that an admin would make in the Firebase console. The functions check, stamp, log and apply it. \`queue\`, \`emails\`, and
-\`show\` change nothing.
+Makes the edit that an admin would make in the Firebase console. The functions check, stamp, log and apply it. \`queue\`, \`appeals\`, \`emails\`,
+\`collections\`, and \`show\` change nothing.
 
 ${Object.entries(COMMANDS)
   .map(([name, { target, summary }]) => `  ${name.padEnd(width)}  ${TARGETS[target].padEnd(22)}  ${summary}`)
@@ -47,6 +60,11 @@ ${Object.entries(COMMANDS)
   --fixed V          for advise: the first version that is not affected; or --last-affected V
   --reference URL    for advise: a page with more information; can be repeated
   --answer TEXT      for grant-appeal and decline-appeal: what the user reads
+  --title TEXT       for create-collection and edit-collection: the title
+  --summary TEXT     for the same: what the collection is for, in one line
+  --text TEXT        for the same: a longer text as Markdown. For describe-category: the introduction
+  --products SLUGS   for the same: the slugs of the products in their order, separated by commas
+  --position NUMBER  for move-collection: the place in the list; 1 is the first
   --dry-run          show the edit without making it
   --yes              skip the confirmation
   --timeout SECONDS  how long to wait for the functions (default: 30)
@@ -68,6 +86,10 @@ export interface AdminSettings {
   readonly refund: boolean | undefined;
   /** For advise. */
   readonly advisory: NewAdvisory | undefined;
+  /** For the commands about collections. */
+  readonly collection: CollectionChange | undefined;
+  /** For describe-category. */
+  readonly introduction: { readonly category: CategoryId; readonly text: string } | undefined;
   /** For grant-appeal and decline-appeal. */
   readonly answer: string | undefined;
   readonly dryRun: boolean;
@@ -111,6 +133,8 @@ export function readSettings(
     reason,
     refund,
     advisory: advisory(name, target, values),
+    collection: collectionOf(command, target, values),
+    introduction: introductionOf(command, target, values.text),
     answer: answerOf(command, values.answer),
     dryRun: values["dry-run"],
     yes: values.yes,
@@ -145,6 +169,8 @@ function advisory(
 ): NewAdvisory | undefined {
   const { severity, summary, details, introduced, fixed, "last-affected": lastAffected, reference } = values;
   const given = { severity, summary, details, introduced, fixed, lastAffected, references: reference };
+  // The summary of a collection has the same option (`collectionOf`).
+  if (COMMANDS[name]?.target === "collection") given.summary = undefined;
   if (name !== "advise") {
     const [stray] = Object.entries(given).find(([, value]) => value !== undefined) ?? [];
     if (stray !== undefined) throw new Refusal("The options of an advisory are only for advise.");
@@ -154,6 +180,54 @@ function advisory(
   if (data) return data;
   const issues = error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
   throw new Refusal(`The advisory is invalid: ${issues.join("; ")}.`);
+}
+
+/** The fields of a collection that each command about collections takes. */
+const COLLECTION_OPTIONS: Readonly<Record<CollectionAct, z.ZodObject>> = {
+  create: CollectionFields.extend({ text: CollectionFields.shape.text.default("") }),
+  edit: CollectionFields.partial(),
+  show: z.object({}),
+  hide: z.object({}),
+  move: z.object({ position: CollectionPosition }),
+  delete: z.object({}),
+};
+
+/** @throws Refusal for an option that is missing, invalid, or for another command */
+function collectionOf(
+  command: Command,
+  target: string,
+  { title, summary, text, products, position }: ReturnType<typeof parse>["values"],
+): CollectionChange | undefined {
+  const isAbout = command.target === "collection";
+  const given = {
+    ...{ title, summary: isAbout ? summary : undefined },
+    text: command.target === "category" ? undefined : text,
+    products: products?.split(",").map((slug) => slug.trim()),
+    position: position === undefined ? undefined : Number(position),
+  };
+  const options = isAbout ? COLLECTION_OPTIONS[command.action] : z.object({});
+  const [stray] =
+    Object.entries(given).find(([name, value]) => value !== undefined && !(name in options.shape)) ?? [];
+  if (stray !== undefined) throw new Refusal(`--${stray} is for another command about collections.`);
+  if (!isAbout) return undefined;
+  const { data, error } = options.extend({ slug: Slug }).safeParse({ ...given, slug: target });
+  if (data) return { ...data, action: command.action } as CollectionChange;
+  const issues = error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+  throw new Refusal(`The collection is invalid: ${issues.join("; ")}.`);
+}
+
+/** @throws Refusal for an unknown category, and for a missing or invalid text */
+function introductionOf(
+  command: Command,
+  target: string,
+  typed: string | undefined,
+): AdminSettings["introduction"] {
+  if (command.target !== "category") return undefined;
+  const category = CATEGORIES.find((known) => known === target);
+  if (!category) throw new Refusal(`The categories are ${CATEGORIES.join(", ")}.`);
+  const { data: text, error } = CategoryText.safeParse(typed);
+  if (error) throw new Refusal(`--text ${error.issues[0]?.message ?? "is invalid"}.`);
+  return { category, text };
 }
 
 /** @throws Refusal for a missing or invalid answer, and for a command that answers no appeal */
@@ -186,6 +260,10 @@ function parse(args: readonly string[]) {
         "last-affected": { type: "string" },
         reference: { type: "string", multiple: true },
         answer: { type: "string" },
+        title: { type: "string" },
+        text: { type: "string" },
+        products: { type: "string" },
+        position: { type: "string" },
         "dry-run": { type: "boolean", default: false },
         yes: { type: "boolean", default: false },
         timeout: { type: "string" },

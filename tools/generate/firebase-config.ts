@@ -45,8 +45,9 @@ const SECURED = ["/", "/!(__)", "/!(__)/**"];
 const CACHING: Readonly<Record<string, string>> = {
   "/assets/**": "public, max-age=31536000, immutable",
   // Everything else except the responses of functions, which set their own caching.
-  "/!(api|explore|log|log.json|mcp|unsubscribe|marketplace.json|transparency.json|sitemap.xml)": "no-cache",
-  "/!(api|assets|p|u|pictures|advisories|log|sitemaps|feeds|.well-known)/**": "no-cache",
+  "/!(api|categories.json|collections|collections.json|explore|log|log.json|mcp|unsubscribe|marketplace.json|transparency.json|sitemap.xml)":
+    "no-cache",
+  "/!(api|assets|collections|p|u|pictures|advisories|log|sitemaps|feeds|.well-known)/**": "no-cache",
   // Beside the pages of products, which a function returns.
   ...Object.fromEntries(
     APP_SOURCES.filter((source) => source.startsWith("/p/")).map((source) => [source, "no-cache"]),

@@ -7,6 +7,7 @@ import { runCommand } from "../terminal/command.js";
 import { Refusal } from "../terminal/refusal.js";
 import { progress } from "../terminal/screen.js";
 import { seedAccounts } from "./accounts.js";
+import { createSeededCollections } from "./collections.js";
 import { logSeededProducts, recordSeededSchema } from "./log.js";
 import { stripeTestMode } from "./stripe-test-mode.js";
 import { welcome } from "./welcome.js";
@@ -40,7 +41,10 @@ await runCommand(async (_args, interrupt) => {
     env: stripeTestMode(process.env),
   });
   await recordSeededSchema(suite.env);
-  if (hasData) await logSeededProducts(suite.env);
+  if (hasData) {
+    await logSeededProducts(suite.env);
+    await createSeededCollections(suite.env);
+  }
   console.log(welcome({ suite, accounts: hasData ? await seedAccounts(root) : [] }));
 
   const interrupted = new Promise<void>((resolve) => interrupt.addEventListener("abort", () => resolve()));

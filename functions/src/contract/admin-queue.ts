@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { PRODUCT_ACTS, REMOVAL_REASONS } from "./admin.js";
 import { AppealAnswer } from "./appeals.js";
-import { Cursor, DocumentId, NextCursor, PRODUCT_STATUSES, timeOf } from "./fields.js";
+import { CategoryText, COLLECTION_ACTS, CollectionFields, CollectionPosition } from "./collections.js";
+import { Category, Cursor, DocumentId, NextCursor, PRODUCT_STATUSES, Slug, timeOf } from "./fields.js";
 import { Finding } from "./products.js";
 import { route } from "./route.js";
 import { line } from "./text.js";
@@ -16,6 +17,8 @@ export const QUEUES = [
   "users",
   "audit",
   "threats",
+  "collections",
+  "categories",
 ] as const;
 /** Cases per page. */
 export const CASES_PER_PAGE = 20;
@@ -32,9 +35,15 @@ const CaseState = z
 
 const Case = z
   .object({
-    id: z.string().describe("The ID of the product, report, appeal, order, user, or audit entry."),
+    id: z
+      .string()
+      .describe(
+        "The ID of the product, report, appeal, order, user, or audit entry, the slug of a collection, or a category.",
+      ),
     state: CaseState,
-    title: z.string().describe("The title of the product, the name of the user, or the action."),
+    title: z
+      .string()
+      .describe("The title of the product or collection, the name of the user, or the action."),
     at: timeOf("When it was written or last changed"),
     status: z.string().describe("Its status."),
     held: z.boolean().optional().describe("Whether only an admin can publish the product."),
@@ -47,6 +56,15 @@ const Case = z
     target: z.string().optional().describe("What is reported: `product`, `review`, or `user`, and its ID."),
     reason: z.string().optional().describe("The reason for the report, hold, or removal."),
     text: z.string().optional().describe("What the user wrote, or the details of an audit entry as JSON."),
+    collection: CollectionFields.extend({
+      title: z.string().describe("The title."),
+      summary: z.string().describe("What it is for, in one line."),
+      text: z.string().describe("A longer text as Markdown. May be empty."),
+      products: z.array(z.string()).describe("The slugs of its products, in their order."),
+      position: z.number().describe("Its place in the list, which starts at 1."),
+    })
+      .optional()
+      .describe("The texts and products of a collection."),
     findings: z.array(Finding).describe(`What the scan found, without notes; at most ${FINDINGS_PER_CASE}.`),
   })
   .describe("A case for an admin.");
@@ -62,7 +80,7 @@ export const adminQueue = route({
       kind: z
         .enum(QUEUES, `must be one of ${QUEUES.join(", ")}`)
         .describe(
-          "`held`: products that only an admin can publish. `reports`, `appeals`, `refunds`: those that wait for a decision. `products`, `users`, `audit`: the results of a search for `q`. `threats`: the operator's list of threats.",
+          "`held`: products that only an admin can publish. `reports`, `appeals`, `refunds`: those that wait for a decision. `products`, `users`, `audit`: the results of a search for `q`. `threats`: the operator's list of threats. `collections`: all collections in their order. `categories`: all categories with their introductions.",
         ),
       q: line({ most: 200 })
         .default("")
@@ -75,7 +93,7 @@ export const adminQueue = route({
       cases: z
         .array(Case)
         .describe(
-          `At most ${CASES_PER_PAGE} cases; all threats, and up to 100 held versions, are on one page. Waiting cases are sorted by waiting time, longest first. All other lists are sorted newest first. A page can be empty even if there is a next one.`,
+          `At most ${CASES_PER_PAGE} cases; all threats, collections, and categories, and up to 100 held versions, are on one page. Waiting cases are sorted by waiting time, longest first. All other lists are sorted newest first. A page can be empty even if there is a next one.`,
         ),
       nextCursor: NextCursor,
     }),
@@ -110,11 +128,17 @@ const isRemoval = <Act extends { readonly kind: string; readonly action: string 
 ): act is Extract<Act, { kind: "product" | "report" }> =>
   (act.kind === "product" || act.kind === "report") && act.action === "remove";
 
+/** The fields that some acts on a collection require. */
+const REQUIRED_BY: Partial<
+  Record<(typeof COLLECTION_ACTS)[number], readonly ("title" | "summary" | "products" | "position")[]>
+> = { create: ["title", "summary", "products"], move: ["position"] };
+
 export const adminAct = route({
   path: "/admin/act",
   isExtension: true,
   POST: {
-    summary: "Decide about a product, a user, a report, an appeal, or a threat as an admin",
+    summary:
+      "Decide about a product, a user, a report, an appeal, a threat, a collection, or a category as an admin",
     access: "admin",
     limit: { perMinute: 60, strategy: "strict" },
     request: z
@@ -168,10 +192,36 @@ export const adminAct = route({
           action: z.enum(["list", "unlist"], "must be list or unlist").describe("What to do."),
           ...about,
         }),
+        z.object({
+          kind: z.literal("collection").describe("Changes a collection."),
+          id: Slug.describe("The slug of the collection, which never changes."),
+          action: z
+            .enum(COLLECTION_ACTS, `must be one of ${COLLECTION_ACTS.join(", ")}`)
+            .describe(
+              "`create`: a hidden one, last in the list. `edit`: change the fields that are sent. `show`, `hide`: to everyone. `move`: to `position`. `delete`: permanently.",
+            ),
+          ...CollectionFields.partial().shape,
+          position: CollectionPosition.optional(),
+          ...about,
+        }),
+        z.object({
+          kind: z.literal("category").describe("Introduces a category."),
+          id: Category,
+          action: z.literal("describe", "must be describe").describe("What to do."),
+          text: CategoryText,
+          ...about,
+        }),
       ])
       .refine((act) => !isRemoval(act) || act.reason !== undefined, {
         path: ["reason"],
         message: "is required for remove",
+      })
+      .superRefine((act, context) => {
+        if (act.kind !== "collection") return;
+        for (const name of REQUIRED_BY[act.action] ?? []) {
+          if (act[name] === undefined)
+            context.addIssue({ code: "custom", path: [name], message: `is required for ${act.action}` });
+        }
       }),
     response: z.object({
       status: z
@@ -185,12 +235,18 @@ export const adminAct = route({
           "declined",
           "listed",
           "unlisted",
+          "shown",
+          "hidden",
+          "deleted",
+          "described",
+          "undescribed",
         ])
         .describe("The status of the case now."),
     }),
     failures: [
       ...(["productNotFound", "userNotFound", "reportNotFound", "appealNotFound", "appealClosed"] as const),
       ...(["moderationRefused", "caseChanged", "editConflict"] as const),
+      ...(["collectionNotFound", "collectionExists", "tooManyCollections"] as const),
     ],
   },
 });

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { Capabilities } from "./capabilities.js";
 import { PublicProduct } from "./cli.js";
 import {
+  CATEGORIES,
   Recall,
   ROLES,
   StoredCompatibility,
@@ -14,8 +15,9 @@ import { Provenance } from "./provenance.js";
 import { Sigstore } from "./sigstore.js";
 
 /**
- * What the pages of products, of profiles, and of the log show in addition to the API. The function `appPages` returns it
- * as HTML for anyone who follows a link, and as JSON at `/p/{slug}.json`, `/u/{username}.json`, and `/log.json` for the web app.
+ * What the pages of products, of profiles, of collections, and of the log show in addition to the API. The function `appPages`
+ * returns it as HTML for anyone who follows a link, and as JSON at `/p/{slug}.json`, `/u/{username}.json`, `/collections.json`,
+ * `/collections/{slug}.json`, `/categories.json`, and `/log.json` for the web app and for programs.
  */
 
 /** A version that is or was published. */
@@ -101,6 +103,38 @@ export const ProfilePage = z.object({
   products: z.array(PublicProduct.omit({ readme: true })),
 });
 export type ProfilePage = z.infer<typeof ProfilePage>;
+
+/** A collection with its published products. */
+export const CollectionPage = z.object({
+  collection: z.object({
+    slug: z.string(),
+    title: z.string(),
+    summary: z.string(),
+    /** Markdown. */
+    text: z.string(),
+  }),
+  /** In the order of the collection. */
+  products: z.array(PublicProduct.omit({ readme: true })),
+});
+export type CollectionPage = z.infer<typeof CollectionPage>;
+
+/** The collections that everyone can see, in their order. */
+export const CollectionsPage = z.object({
+  collections: z.array(
+    z.object({
+      slug: z.string(),
+      title: z.string(),
+      summary: z.string(),
+      /** The first published products, whose pictures stand for the collection. */
+      covers: z.array(z.object({ slug: z.string(), category: z.string(), thumbnailUrl: z.string() })),
+    }),
+  ),
+});
+export type CollectionsPage = z.infer<typeof CollectionsPage>;
+
+/** What the operator says about categories, by category. */
+export const CategoriesPage = z.object({ texts: z.partialRecord(z.enum(CATEGORIES), z.string()) });
+export type CategoriesPage = z.infer<typeof CategoriesPage>;
 
 /** A change to a product or version, as the log page shows it. */
 export const LoggedEntry = z.object({

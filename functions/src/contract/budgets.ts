@@ -348,12 +348,16 @@ export const budgets: Budgets = {
   "/admin/queue": {
     GET: {
       "a user": { trips: [2, 1, 2], reads: 3, writes: 2, deletes: 0 },
+      "1 collection": { trips: [2, 1, 1], reads: 2, writes: 2, deletes: 0 },
       "held products, of which 1 waits": { trips: [2, 1, 1, 1], reads: 4, writes: 2, deletes: 0 },
     },
   },
   "/admin/act": {
     POST: {
       "a hold": { trips: [2, 1, 1, 1, 1, 1, 2, 1], reads: 8, writes: 7, deletes: 0 },
+      "a new collection of 2 products": { trips: [2, 1, 1, 1, 1], reads: 4, writes: 4, deletes: 0 },
+      "a category introduced": { trips: [2, 1, 1, 1], reads: 2, writes: 4, deletes: 0 },
+      "a collection shown": { trips: [2, 1, 1, 1], reads: 2, writes: 4, deletes: 0 },
       "a ban": { trips: [2, 1, 1, 1, 1, 1, 1, 1, 2, 1], reads: 9, writes: 6, deletes: 0 },
     },
   },
@@ -368,7 +372,13 @@ export const budgets: Budgets = {
 export const otherBudgets: Readonly<Record<string, Readonly<Record<string, Budget>>>> = {
   appPages: {
     "24 of 26 products": { trips: [1, 1, 1], reads: 25, writes: 1, deletes: 0 },
-    "the first page": { trips: [1, 1, 2], reads: 49, writes: 1, deletes: 0 },
+    "the products of a category": { trips: [1, 2, 1], reads: 26, writes: 1, deletes: 0 },
+    "the first page": { trips: [1, 1, 3], reads: 50, writes: 1, deletes: 0 },
+    "the first page with a collection of 2 products": {
+      ...{ trips: [1, 1, 3, 1], reads: 52, writes: 1, deletes: 0 },
+    },
+    "1 collection": { trips: [1, 1, 1], reads: 3, writes: 1, deletes: 0 },
+    "a collection of 2 products": { trips: [1, 1, 1], reads: 3, writes: 1, deletes: 0 },
     "the newest 20 entries of the log": { trips: [1, 1, 1], reads: 3, writes: 1, deletes: 0 },
     "2 entries of a product in the log": { trips: [1, 2], reads: 3, writes: 1, deletes: 0 },
   },
@@ -378,7 +388,8 @@ export const otherBudgets: Readonly<Record<string, Readonly<Record<string, Budge
     "1 advisory": { trips: [1, 1], reads: 1, writes: 1, deletes: 0 },
     "figures of moderation": { trips: [1, 19], reads: 19, writes: 1, deletes: 0 },
     "a profile with 5 products": { trips: [1, 1, 1], reads: 6, writes: 1, deletes: 0 },
-    "the list of sitemaps": { trips: [1, 1], reads: 1, writes: 1, deletes: 0 },
+    "the list of sitemaps": { trips: [1, 2], reads: 2, writes: 1, deletes: 0 },
+    "a sitemap of 1 collection": { trips: [1, 1], reads: 1, writes: 1, deletes: 0 },
     "a sitemap of 26 products": { trips: [1, 1], reads: 26, writes: 1, deletes: 0 },
     "a feed of 5 products": { trips: [1, 1, 1], reads: 6, writes: 1, deletes: 0 },
   },

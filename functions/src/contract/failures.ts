@@ -90,6 +90,7 @@ export const FAILURES = {
   tooManyTokens: { status: 400, error: "An account can have at most 20 access tokens" },
   tooManyShareLinks: { status: 400, error: "A product can have at most 5 share links" },
   missingMetadata: { status: 400, error: "Missing metadata" },
+  tooManyCollections: { status: 400, error: "A marketplace can have at most 100 collections" },
   tooManyPublishers: {
     status: 400,
     error: "A product can have at most 10 publishers, and an account at most 100",
@@ -136,6 +137,7 @@ export const FAILURES = {
   fileNotFound: { status: 404, error: "File not found" },
   noLog: { status: 404, error: "This marketplace has no transparency log" },
   notInLog: { status: 404, error: "Not found in the log", formerly: "The log has nothing at this address" },
+  collectionNotFound: { status: 404, error: "Collection not found" },
   advisoryNotFound: { status: 404, error: "Advisory not found, or already withdrawn" },
   orderNotFound: { status: 404, error: "Order not found" },
   userNotFound: { status: 404, error: "User not found" },
@@ -190,6 +192,7 @@ export const FAILURES = {
     status: 409,
     error: "The product has no other version. Withdraw the product instead",
   },
+  collectionExists: { status: 409, error: "A collection with this slug already exists" },
   publisherExists: { status: 409, error: "This publisher already exists" },
   alreadyPurchased: { status: 409, error: "Already purchased" },
   alreadyReviewed: { status: 409, error: "Already reviewed" },

@@ -25,7 +25,10 @@ export const PAGE_FUNCTIONS = [
   // HTML for people. The patterns above have already matched the Markdown URLs.
   {
     name: "appPages",
-    sources: ["/", "/explore", "/log", "/log.json", "/p/*", "/p/*/files", "/p/*/compare", "/u/*"],
+    sources: [
+      ...["/", "/explore", "/log", "/log.json", "/p/*", "/p/*/files", "/p/*/compare", "/u/*"],
+      ...["/collections", "/collections.json", "/collections/*", "/categories.json"],
+    ],
   },
   { name: "pictures", sources: ["/pictures/**"] },
   { name: "mcp", sources: ["/mcp"] },

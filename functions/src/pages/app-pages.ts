@@ -1,4 +1,6 @@
+import type { CategoriesPage } from "#contract/app-pages.js";
 import { cliProductsSearch } from "#contract/cli.js";
+import { HOME_COLLECTIONS } from "#contract/collections.js";
 import { Failure } from "#contract/failure.js";
 import type { FailureCode } from "#contract/failures.js";
 import { ABSENT_SECONDS, PAGE_LIMITS, PAGE_SECONDS } from "#contract/pages.js";
@@ -6,13 +8,16 @@ import { undated } from "#domain/dated.js";
 import { profileView } from "#domain/people/profile-view.js";
 import type { Product } from "#domain/products/product.js";
 import { productView } from "#domain/products/product-view.js";
+import { publicProduct } from "#domain/products/public-product.js";
 import type { Known } from "#domain/web/app-renderer.js";
 import { questionOf, readAddress } from "#domain/web/explore-address.js";
 import { readLogAddress } from "#domain/web/log-address.js";
-import { readmeHtml } from "#domain/web/readme-html.js";
+import { markdownHtml, readmeHtml } from "#domain/web/readme-html.js";
 import type { PageHead } from "#domain/web/ssr-html.js";
 import {
   ABSENT_HEAD,
+  collectionHead,
+  collectionsHead,
   compareHead,
   exploreHead,
   failureHtml,
@@ -28,6 +33,13 @@ import { type Asked, type Drawn, type Page, pages } from "#http/page.js";
 import { config } from "#platform/config.js";
 import { WAITS } from "#platform/waits.js";
 import * as reviews from "#store/community/reviews.js";
+import { readCategoryTexts } from "#store/products/category-texts.js";
+import {
+  publishedNamed,
+  readCovers,
+  shownCollection,
+  shownCollections,
+} from "#store/products/collections.js";
 import {
   achievementsOf,
   newestOf,
@@ -42,6 +54,8 @@ const LISTED_PRODUCTS = 50;
 
 /** `/p/{slug}` and `/u/{username}`, and the same as JSON. */
 const PATH = /^\/(p|u)\/([a-z0-9_-]{1,64})(\.json)?$/;
+/** All collections, or one, and the same as JSON. */
+const COLLECTIONS = /^\/collections(?:\/([a-z0-9_-]{1,64}))?(\.json)?$/;
 /** The files of a product's versions, and what differs between two. */
 const INSIDE = /^\/p\/([a-z0-9_-]{1,64})\/(files|compare)$/;
 
@@ -53,7 +67,7 @@ interface Found {
 
 /**
  * The pages that the web app renders on the server: the home page, the list of products, products with their files,
- * profiles, and the log (docs/decisions/225-the-app-is-drawn-on-the-server.md). The browser hydrates them, and fetches
+ * profiles, collections, and the log (docs/decisions/225-the-app-is-drawn-on-the-server.md). The browser hydrates them, and fetches
  * the data of later pages itself.
  */
 export const appPages = pages("appPages", route);
@@ -72,6 +86,17 @@ function route(path: string, query: URLSearchParams): Asked {
     return { ...limit, wait: WAITS.read, draw, answer: async () => asHtml(address, await homePage()) };
   if (path === "/log") return { ...limit, draw, answer: async () => asHtml(address, await shownLog(query)) };
   if (path === "/log.json") return { ...limit, answer: async () => asJson(await shownLog(query), "noLog") };
+  if (path === "/categories.json") {
+    return { ...limit, answer: async () => asJson(await allCategories(), "routeNotFound") };
+  }
+  const collection = COLLECTIONS.exec(path);
+  if (collection) {
+    const [, name, json] = collection;
+    const find = () => (name === undefined ? allCollections(query) : oneCollection(name));
+    if (json !== undefined)
+      return { ...limit, answer: async () => asJson(await find(), "collectionNotFound") };
+    return { ...limit, draw, answer: async () => asHtml(address, await find(), { collection: null }) };
+  }
   const [, slug = "", part] = INSIDE.exec(path) ?? [];
   if (part !== undefined) {
     const answer = async () => asHtml(address, await insidePage(slug, part, address), { product: null });
@@ -91,18 +116,55 @@ function route(path: string, query: URLSearchParams): Asked {
 const absentCode = (kind: string | undefined): FailureCode =>
   kind === "u" ? "userNotFound" : "productNotFound";
 
-/** The collections of products on the home page. */
+/** The lists of products, and the first collections, on the home page. */
 async function homePage(): Promise<Found> {
   const [{ answerSearch }, { currentCatalog }] = await searching();
   const found = await currentCatalog(new Date());
   const { request } = cliProductsSearch.GET;
-  const [newest, popular] = await Promise.all(
-    [{ sort: "newest", limit: "24" }, { limit: "24" }].map(async (question) => {
-      const answer = await answerSearch(found, request.parse(question));
-      return { ...answer, products: answer.products.map((product) => ({ ...product, readme: "" })) };
-    }),
-  );
-  return { head: homeHead(config().siteUrl), known: newest && popular ? { home: { newest, popular } } : {} };
+  const search = async (question: Readonly<Record<string, string>>) => {
+    const answer = await answerSearch(found, request.parse(question));
+    return { ...answer, products: answer.products.map((product) => ({ ...product, readme: "" })) };
+  };
+  const [newest, popular, collections] = await Promise.all([
+    search({ sort: "newest", limit: "24" }),
+    search({ limit: "24" }),
+    readCovers((await shownCollections()).slice(0, HOME_COLLECTIONS)),
+  ]);
+  return { head: homeHead(config().siteUrl), known: { home: { newest, popular, collections } } };
+}
+
+/** What the operator says about categories, as the web app reads it. No page has this address. */
+const allCategories = async (): Promise<Found> => ({
+  head: ABSENT_HEAD,
+  known: { categories: await knownCategories() },
+});
+
+async function knownCategories(): Promise<CategoriesPage> {
+  const { texts } = await readCategoryTexts();
+  return { texts };
+}
+
+/** The collections that everyone can see: all, or the first ones for the home page (`?first`). */
+async function allCollections(query: URLSearchParams): Promise<Found> {
+  const shown = await shownCollections();
+  const collections = await readCovers(query.has("first") ? shown.slice(0, HOME_COLLECTIONS) : shown);
+  return { head: collectionsHead(collections, config().siteUrl), known: { collections } };
+}
+
+async function oneCollection(slug: string): Promise<Found | undefined> {
+  const found = await shownCollection(slug);
+  if (!found) return undefined;
+  const { title, summary, text } = found;
+  const products = (await publishedNamed(found.products)).map((product) => {
+    // Cards do not show readmes, which are long.
+    const { readme: _readme, ...card } = publicProduct(product);
+    return card;
+  });
+  const collection = { collection: { slug, title, summary, text }, products };
+  return {
+    head: collectionHead(collection, config().siteUrl),
+    known: { collection, readme: markdownHtml(text, {}) },
+  };
 }
 
 /** The newest signed state of the log, with some of its entries. */
@@ -134,15 +196,22 @@ async function explorePage(query: URLSearchParams): Promise<Found> {
   const wanted = readAddress(query);
   const question = Object.entries(questionOf(wanted)).map(([name, value]) => [name, String(value)]);
   const input = cliProductsSearch.GET.request.parse(Object.fromEntries(question));
-  const [{ answerSearch }, { currentCatalog }] = await searching();
-  const { products, closest, ...rest } = await answerSearch(await currentCatalog(new Date()), input);
+  const answer = async () => {
+    const [{ answerSearch }, { currentCatalog }] = await searching();
+    return answerSearch(await currentCatalog(new Date()), input);
+  };
+  const [{ products, closest, ...rest }, categories] = await Promise.all([
+    answer(),
+    wanted.category ? knownCategories() : undefined,
+  ]);
   // Cards do not show readmes, which are long.
   const search = {
     ...rest,
     products: products.map((product) => ({ ...product, readme: "" })),
     closest: closest.map(({ product, ...why }) => ({ ...why, product: { ...product, readme: "" } })),
   };
-  return { head: exploreHead(wanted, config().siteUrl), known: { search } };
+  const head = exploreHead(wanted, config().siteUrl, categories);
+  return { head, known: { search, ...(categories && { categories }) } };
 }
 
 /** Loaded on first use: other pages need no search. */
@@ -198,8 +267,10 @@ const kept = (found: Found | undefined) =>
     : ({ status: 404, cdnSeconds: ABSENT_SECONDS } as const);
 
 function asJson(found: Found | undefined, absent: FailureCode): Page {
-  const { product, profile, log } = found?.known ?? {};
-  const body = JSON.stringify(product ?? profile ?? log ?? new Failure(absent).answer());
+  const { product, profile, log, collection, collections, categories } = found?.known ?? {};
+  const body = JSON.stringify(
+    product ?? profile ?? log ?? collection ?? collections ?? categories ?? new Failure(absent).answer(),
+  );
   return { ...kept(found), type: "application/json; charset=utf-8", body };
 }
 

@@ -29,6 +29,7 @@ import { WAITS } from "#platform/waits.js";
 import { newestAdvisories, readAdvisory } from "#store/moderation/advisories.js";
 import { countActs } from "#store/moderation/audit-log.js";
 import { countPublished, mappedProducts } from "#store/products/catalog.js";
+import { shownCollections } from "#store/products/collections.js";
 import {
   newestOf,
   newestPublished,
@@ -65,6 +66,8 @@ function route(path: string): Asked {
   if (parts.length === 1 && first === "transparency.json") return page(transparency);
   if (parts.length === 2 && first === "advisories") return page(() => advisoryPage(second));
   if (parts.length === 1 && first === "sitemap.xml") return page(sitemaps);
+  if (parts.length === 2 && first === "sitemaps" && second === "collections.xml")
+    return page(collectionSitemap);
   if (parts.length === 2 && first === "sitemaps") return page(() => productSitemap(second));
   if (first === "feeds") return page(() => feed(parts.slice(1)));
   if (first === "log") return logRoute(parts.slice(1).join("/"));
@@ -187,8 +190,24 @@ const XML = "application/xml; charset=utf-8";
 
 /** The list of all sitemaps. The sitemap of the help is a file. */
 async function sitemaps(): Promise<Page> {
-  const names = ["help", ...productSitemaps(await countPublished())];
+  const [collections, count] = await Promise.all([shownCollections(), countPublished()]);
+  const names = ["help", ...(collections.length > 0 ? ["collections"] : []), ...productSitemaps(count)];
   const body = sitemapIndex(names.map((name) => `${config().siteUrl}/sitemaps/${name}.xml`));
+  return { status: 200, type: XML, body, cdnSeconds: SITEMAP_SECONDS };
+}
+
+/** The list of collections, and each one that everyone can see. */
+async function collectionSitemap(): Promise<Page> {
+  const { siteUrl } = config();
+  const collections = await shownCollections();
+  if (collections.length === 0) return absent();
+  const body = sitemap([
+    { url: `${siteUrl}/collections` },
+    ...collections.map(({ slug, updatedAt }) => ({
+      url: `${siteUrl}/collections/${slug}`,
+      changedAt: updatedAt,
+    })),
+  ]);
   return { status: 200, type: XML, body, cdnSeconds: SITEMAP_SECONDS };
 }
 

@@ -1,4 +1,5 @@
 import { adminAct as route } from "#contract/admin-queue.js";
+import type { CollectionChange } from "#contract/collections.js";
 import { Failure } from "#contract/failure.js";
 import type { InputOf } from "#contract/route.js";
 import { holdReasonOf } from "#domain/moderation/removal.js";
@@ -9,13 +10,15 @@ import { banUser, liftBan } from "#store/moderation/bans.js";
 import { actOnProduct } from "#store/moderation/moderation.js";
 import { actOnReport } from "#store/moderation/report-edits.js";
 import { changeThreats } from "#store/moderation/threats.js";
+import { describeCategory } from "#store/products/category-texts.js";
+import { changeCollection } from "#store/products/collections.js";
 
 /**
  * An admin decides a case. The route uses the same functions as the console and the terminal. `productUpdated` then
  * handles open checkouts and buyers.
  */
 export const adminAct = endpoint(route, {
-  POST: async ({ input, caller: { uid, email } }) => {
+  POST: async ({ input, caller: { uid, email }, now }) => {
     const { note, expects } = input;
     const actor = { uid, principal: email || uid };
     const about = { note, expects };
@@ -44,6 +47,15 @@ export const adminAct = endpoint(route, {
         await changeThreats(threat, input.action === "list", actor, note);
         return { status: input.action === "list" ? ("listed" as const) : ("unlisted" as const) };
       }
+      case "collection": {
+        const { status } = await changeCollection(changeOf(input), actor, about, now);
+        return { status };
+      }
+      case "category": {
+        const { id, text } = input;
+        await describeCategory(id, text, actor, about);
+        return { status: text === "" ? ("undescribed" as const) : ("described" as const) };
+      }
     }
   },
 });
@@ -59,6 +71,31 @@ function outcomeOf({
     ...{ status: "resolved", resolution: action, refundBuyers },
     ...(action === "hide" ? { holdReason: reason } : { removalReason: reason }),
   };
+}
+
+/** The act on a collection with the fields that it requires, which the contract has checked. */
+function changeOf({
+  id: slug,
+  action,
+  title,
+  summary,
+  text,
+  products,
+  position = 1,
+}: Extract<InputOf<(typeof route)["POST"]>, { kind: "collection" }>): CollectionChange {
+  switch (action) {
+    case "create":
+      return {
+        ...{ action, slug, title: title ?? "", summary: summary ?? "", text: text ?? "" },
+        products: products ?? [],
+      };
+    case "edit":
+      return { action, slug, title, summary, text, products };
+    case "move":
+      return { action, slug, position };
+    default:
+      return { action, slug };
+  }
 }
 
 const notPossible = (issue: string) => new Failure("moderationRefused", { issues: [issue] });

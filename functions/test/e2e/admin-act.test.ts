@@ -1,3 +1,4 @@
+import { FieldValue } from "firebase-admin/firestore";
 import { adminQueue, adminAct as route } from "#contract/admin-queue.js";
 import { appeals } from "#contract/appeals.js";
 import { reports } from "#contract/reports.js";
@@ -7,7 +8,8 @@ import { audited, notificationsOf } from "../support/console.js";
 import { itRefusesStrangers } from "../support/denials.js";
 import { refuse, succeed } from "../support/http.js";
 import { itLimitsRequests } from "../support/limits.js";
-import { publish } from "../support/listings.js";
+import { newSlug, publish } from "../support/listings.js";
+import { text } from "../support/pages.js";
 import { join, joinAsAdmin, type Member } from "../support/records.js";
 
 const { db } = admin();
@@ -183,6 +185,234 @@ test("a threat is listed and unlisted", async () => {
   expect(await act({ ...threat, action: "unlist" })).toEqual({ status: "unlisted" });
   expect((await document("system/threats")).hosts).not.toContain(threat.id);
   expect(await refused({ ...threat, id: "com", action: "list" })).toMatchObject({ code: "invalidRequest" });
+});
+
+describe("a collection", () => {
+  const others: string[] = [];
+  let id: string;
+  let slug: string;
+  let collection: { kind: "collection"; id: string; note: string };
+  const fields = () => ({ title: "Tidy notes", summary: "Notes that stay in order", products: [slug] });
+  const caseOf = async (of = id) => {
+    const { cases } = await succeed(adminQueue, "GET", { token: boss.token, input: { kind: "collections" } });
+    return cases.find((one) => one.id === of);
+  };
+  const acts = async () =>
+    (await db.collection("auditLog").where("details.collection", "==", id).get()).docs
+      .map((entry) => entry.data())
+      .sort((a, b) => a.timestamp.toMillis() - b.timestamp.toMillis())
+      .map(({ action, uid, details: { principal: _, ...details } }) => ({ action, uid, ...details }));
+
+  beforeEach(async () => {
+    slug = (await document(`products/${productId}`)).slug;
+    id = newSlug("collection");
+    collection = { kind: "collection", id, note: NOTE };
+    await act({ ...collection, action: "create", ...fields() });
+  });
+  afterEach(async () => {
+    for (const one of [id, ...others.splice(0)]) await act({ kind: "collection", action: "delete", id: one });
+  });
+
+  test("is created, edited, shown, hidden, and deleted, each with its note and an audit entry", async () => {
+    expect(await caseOf()).toMatchObject({ status: "hidden", title: "Tidy notes", collection: fields() });
+    expect(await act({ ...collection, action: "show" })).toEqual({ status: "shown" });
+    expect(await act({ ...collection, action: "show" })).toEqual({ status: "shown" });
+    const text = "Begin with the **first**.";
+    expect(await act({ ...collection, action: "edit", text })).toEqual({ status: "shown" });
+    expect(await act({ ...collection, action: "edit", text })).toEqual({ status: "shown" });
+    expect(await caseOf()).toMatchObject({ collection: { ...fields(), text } });
+    expect(await act({ ...collection, action: "hide" })).toEqual({ status: "hidden" });
+    expect(await act({ ...collection, action: "delete" })).toEqual({ status: "deleted" });
+    expect(await caseOf()).toBeUndefined();
+    const about = { uid: boss.uid, collection: id, note: NOTE };
+    const [before, after] = [
+      { ...fields(), text: "" },
+      { ...fields(), text },
+    ];
+    expect(await acts()).toEqual([
+      { ...about, action: "collection.create", after: before },
+      { ...about, action: "collection.show" },
+      { ...about, action: "collection.edit", before, after },
+      { ...about, action: "collection.hide" },
+      { ...about, action: "collection.delete", before: after },
+    ]);
+    await act({ ...collection, action: "create", ...fields() });
+  });
+
+  test("is moved in the list, and no further than its ends", async () => {
+    for (let more = 0; more < 2; more++) {
+      const other = newSlug("collection");
+      await act({ ...collection, id: other, action: "create", ...fields() });
+      others.push(other);
+    }
+    const order = async () => {
+      const { cases } = await succeed(adminQueue, "GET", {
+        token: boss.token,
+        input: { kind: "collections" },
+      });
+      return cases.filter((one) => [id, ...others].includes(one.id)).map((one) => one.id);
+    };
+    const [second = "", third = ""] = others;
+    expect(await order()).toEqual([id, second, third]);
+    await act({ ...collection, id: third, action: "move", position: 1 });
+    expect(await order()).toEqual([third, id, second]);
+    await act({ ...collection, id: third, action: "move", position: 100 });
+    expect(await order()).toEqual([id, second, third]);
+  });
+
+  test("of two admins who saw the same one, one edits it, and the other is told that it changed", async () => {
+    const other = await joinAsAdmin();
+    const expects = (await caseOf())?.state ?? "";
+    const answers = await Promise.all([
+      send({ ...collection, action: "edit", title: "One", expects }, boss),
+      send({ ...collection, action: "edit", title: "Two", expects }, other),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: "caseChanged" });
+    // What happens to one collection is no change of another.
+    const at = newSlug("collection");
+    others.push(at);
+    const state = (await caseOf())?.state;
+    await act({ ...collection, id: at, action: "create", ...fields() });
+    expect((await caseOf())?.state).toBe(state);
+  });
+
+  test("of many admins who create collections at once, none loses theirs", async () => {
+    const ids = Array.from({ length: 6 }, () => newSlug("collection"));
+    others.push(...ids);
+    await Promise.all(ids.map((one) => act({ ...collection, id: one, action: "create", ...fields() })));
+    const { collections } = await document("system/collections");
+    expect(collections.map((one: { slug: string }) => one.slug)).toEqual(expect.arrayContaining(ids));
+  });
+
+  test("keeps a product that is no longer published, which nobody can add", async () => {
+    await act({ kind: "product", id: productId, action: "hold" });
+    expect(await act({ ...collection, action: "edit", title: "Still tidy", products: [slug] })).toEqual({
+      status: "hidden",
+    });
+    const other = newSlug("collection");
+    expect(await refused({ ...collection, id: other, action: "create", ...fields() })).toMatchObject({
+      code: "invalidRequest",
+      issues: [`products: no published product has the slug ${slug}`],
+    });
+  });
+
+  const many = (count: number) => Array.from({ length: count }, (_, at) => `product-${at}`);
+  test.each<[string, object, object]>([
+    ["a slug with capitals", { id: "Tidy" }, { issues: [expect.stringMatching(/^id: /)] }],
+    ["an unknown action", { action: "burn" }, { issues: [expect.stringMatching(/^action: must be one of/)] }],
+    ["no title", { title: undefined }, { issues: ["title: is required for create"] }],
+    ["no summary", { summary: undefined }, { issues: ["summary: is required for create"] }],
+    ["no products", { products: undefined }, { issues: ["products: is required for create"] }],
+    ["an empty title", { title: " " }, { issues: ["title: must not be empty"] }],
+    ["a title that is too long", { title: "x".repeat(81) }, { issues: [expect.stringMatching(/^title: /)] }],
+    [
+      "a title that turns texts around",
+      { title: "a\u202eb" },
+      { issues: [expect.stringMatching(/^title: has U\+202E/)] },
+    ],
+    ["a summary of two lines", { summary: "a\nb" }, { issues: [expect.stringMatching(/^summary: /)] }],
+    [
+      "a summary that is too long",
+      { summary: "x".repeat(161) },
+      { issues: [expect.stringMatching(/^summary: /)] },
+    ],
+    ["a text that is too long", { text: "x".repeat(1001) }, { issues: [expect.stringMatching(/^text: /)] }],
+    ["an empty list", { products: [] }, { issues: ["products: must name at least one product"] }],
+    ["too many products", { products: many(61) }, { issues: ["products: must name at most 60 products"] }],
+    [
+      "a product twice",
+      { products: ["one-product", "one-product"] },
+      { issues: ["products: must name each product once"] },
+    ],
+    [
+      "a product that does not exist",
+      { action: "edit", products: ["never-was-here"] },
+      { issues: ["products: no published product has the slug never-was-here"] },
+    ],
+    ["a slug that another one has", {}, { status: 409, code: "collectionExists" }],
+    [
+      "a collection that does not exist",
+      { id: "never-was-here", action: "edit" },
+      { status: 404, code: "collectionNotFound" },
+    ],
+    ["a move to nowhere", { action: "move" }, { issues: ["position: is required for move"] }],
+    [
+      "a move before the first",
+      { action: "move", position: 0 },
+      { issues: ["position: must be at least 1"] },
+    ],
+    [
+      "a state that is none",
+      { action: "edit", expects: "x" },
+      { issues: [expect.stringMatching(/^expects/)] },
+    ],
+  ])("is refused with %s, and stays as it is", async (_, change, expected) => {
+    const before = await caseOf();
+    expect(await refused({ ...collection, action: "create", ...fields(), ...change })).toMatchObject(
+      expected,
+    );
+    expect(await caseOf()).toEqual(before);
+  });
+
+  test("in an entry of the console that is none is ignored, and kept", async () => {
+    const list = db.doc("system/collections");
+    const bad = ["no collection", { slug: "half-done", title: "Half" }];
+    await list.update({ collections: FieldValue.arrayUnion(...bad) });
+    try {
+      await act({ ...collection, action: "edit", title: "Still here" });
+      expect(await caseOf()).toMatchObject({ title: "Still here" });
+      expect((await list.get()).get("collections")).toEqual(expect.arrayContaining(bad));
+      expect(await caseOf("half-done")).toBeUndefined();
+    } finally {
+      await list.update({ collections: FieldValue.arrayRemove(...bad) });
+    }
+  });
+});
+
+test("a category is introduced, above its products and to search engines", async () => {
+  // No other test asks for this category.
+  const category = { kind: "category", id: "claude-md", action: "describe", note: NOTE };
+  const texts = ["Rules that every <b>agent</b> reads first", "Another one"];
+  const caseOf = async () => {
+    const { cases } = await succeed(adminQueue, "GET", { token: boss.token, input: { kind: "categories" } });
+    return cases.find(({ id }) => id === category.id);
+  };
+  const expects = (await caseOf())?.state;
+  expect(await act({ ...category, text: texts[0], expects })).toEqual({ status: "described" });
+  expect(await caseOf()).toMatchObject({ status: "described", text: texts[0] });
+  expect(await refused({ ...category, text: texts[1], expects })).toMatchObject({ code: "caseChanged" });
+  const { texts: read } = JSON.parse(await text("/categories.json"));
+  expect(read).toMatchObject({ "claude-md": texts[0] });
+  const html = await text("/explore?category=claude-md");
+  expect(html).toContain("Rules that every &lt;b&gt;agent&lt;/b&gt; reads first</p>");
+  expect(html).toContain(
+    '<meta name="description" content="Rules that every &lt;b&gt;agent&lt;/b&gt; reads first">',
+  );
+  expect(await text("/explore?category=prompts")).not.toContain("reads first</p>");
+  for (const [wrong, issue] of [
+    ["x".repeat(301), /^text: must have at most 300/],
+    ["a\nb", /^text: must be on one line/],
+    ["a\u202eb", /^text: has U\+202E/],
+  ] as const) {
+    expect(await refused({ ...category, text: wrong })).toMatchObject({
+      issues: [expect.stringMatching(issue)],
+    });
+  }
+  expect(await refused({ ...category, text: "x", id: "no-category" })).toMatchObject({
+    code: "invalidRequest",
+  });
+  expect(await act({ ...category, text: "" })).toEqual({ status: "undescribed" });
+  expect(await text("/explore?category=claude-md")).not.toContain("reads first");
+  const { docs } = await db.collection("auditLog").where("action", "==", "category.describe").get();
+  expect(docs.map((entry) => entry.data()).filter(({ uid }) => uid === boss.uid)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        details: expect.objectContaining({ category: "claude-md", before: "", after: texts[0], note: NOTE }),
+      }),
+      expect.objectContaining({ details: expect.objectContaining({ before: texts[0], after: "" }) }),
+    ]),
+  );
 });
 
 test("an admin who is no longer one is refused at once, for reading too", async () => {

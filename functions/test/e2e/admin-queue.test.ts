@@ -20,7 +20,17 @@ beforeAll(async () => {
   boss = await joinAsAdmin();
 });
 
-type Kind = "held" | "reports" | "appeals" | "refunds" | "products" | "users" | "audit" | "threats";
+type Kind =
+  | "held"
+  | "reports"
+  | "appeals"
+  | "refunds"
+  | "products"
+  | "users"
+  | "audit"
+  | "threats"
+  | "collections"
+  | "categories";
 
 const page = (kind: Kind, more: { q?: string; cursor?: string } = {}) =>
   succeed(route, "GET", { token: boss.token, input: { kind, ...more } });

@@ -226,3 +226,31 @@ test("functions that do nothing are waited for no longer than told", async () =>
   expect(code).toBe(1);
   expect(answer.error).toMatch(/^The user was edited, but no function processed the edit within 1 s\. /);
 });
+
+test("a collection is created, edited, moved, shown, hidden, and deleted", async () => {
+  const [{ slug }, { slug: other }] = [await publish(author), await publish(author)];
+  const id = newSlug("collection");
+  const texts = ["--title", "Tidy notes", "--summary", "Notes that stay in order"];
+  const created = await succeed("create-collection", id, ...texts, "--products", `${slug}, ${other}`);
+  expect(created.audit).toMatchObject({ action: "collection.create", details: { collection: id } });
+  try {
+    expect((await succeed("edit-collection", id, "--text", "Begin with **one**.")).audit).toMatchObject({
+      action: "collection.edit",
+    });
+    await succeed("show-collection", id);
+    await succeed("move-collection", id, "--position", "1");
+    const { answer } = await run("collections");
+    expect(answer.collections).toContainEqual({
+      ...{ slug: id, title: "Tidy notes", summary: "Notes that stay in order", shown: true },
+      ...{ text: "Begin with **one**.", products: [slug, other] },
+    });
+    const again = await run("show-collection", id, "--yes");
+    expect(again.answer.error).toBe(`${id} does not change: it is shown.`);
+    const unknown = await run("edit-collection", id, "--products", "never-was-here", "--yes");
+    expect(unknown.answer.error).toMatch(/no published product has the slug never-was-here/);
+    await succeed("hide-collection", id);
+  } finally {
+    expect((await succeed("delete-collection", id)).audit).toMatchObject({ action: "collection.delete" });
+  }
+  expect((await run("show-collection", id, "--yes")).answer.error).toBe("Collection not found.");
+});

@@ -34,6 +34,7 @@ let buyer: Member;
 let leaver: Member;
 let operator: Member;
 let archive: Uint8Array;
+const collection = newSlug("collection");
 
 beforeAll(async () => {
   [seller, buyer, leaver, operator] = await Promise.all([join(), join(), join(), joinAsAdmin()]);
@@ -191,6 +192,14 @@ const STEPS: readonly Step[] = [
       expect(await send("/admin/act", "POST", { token: operator.token, input })).toMatchObject({
         status: 200,
       });
+      const about = { kind: "collection", id: collection };
+      const fields = { title: "Notes", summary: "Of every kind", products: [real.get(IDS.slug)] };
+      for (const act of [{ action: "create", ...fields }, { action: "show" }]) {
+        const change = { ...about, ...act };
+        expect(await send("/admin/act", "POST", { token: operator.token, input: change })).toMatchObject({
+          status: 200,
+        });
+      }
     },
   },
   { call: "POST /admin/advisories", by: () => operator },
@@ -236,6 +245,10 @@ const PAGES: Readonly<Record<string, () => string>> = {
   "/explore": () => "/explore?category=skills",
   "/log": () => "/log",
   "/log.json": () => "/log.json",
+  "/categories.json": () => "/categories.json",
+  "/collections": () => "/collections",
+  "/collections.json": () => "/collections.json",
+  "/collections/*": () => `/collections/${collection}`,
   "/p/*": () => `/p/${real.get(IDS.slug)}`,
   "/p/*/files": () => `/p/${real.get(IDS.slug)}/files`,
   "/p/*/compare": () => `/p/${real.get(IDS.slug)}/compare`,

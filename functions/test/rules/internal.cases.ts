@@ -33,6 +33,22 @@ const threats: Fixture = {
   update: { hosts: [] },
 };
 
+/** All collections, of which admins can hide some. The site shows the others. */
+const collections: Fixture = {
+  path: "system/collections",
+  given: { "system/collections": { collections: [] } },
+  create: creates("system/collections", { collections: [] }),
+  update: { collections: [{ slug: "mine" }] },
+};
+
+/** What the operator says about categories. The site shows it. */
+const categories: Fixture = {
+  path: "system/categories",
+  given: { "system/categories": { texts: {} } },
+  create: creates("system/categories", { texts: {} }),
+  update: { texts: { skills: "Mine" } },
+};
+
 const INTERNAL = [
   "usernames",
   "deletions",
@@ -86,6 +102,8 @@ export const internalCases: readonly RulesCase[] = matrixCases(
   system                       -       -       -       -       -
   system/schema                a       -       -       -       -
   system/threats               a       -       -       -       -
+  system/collections           a       -       -       -       -
+  system/categories            a       -       -       -       -
   tombstones                   -       -       -       -       -
   logEntries                   -       -       -       -       -
   logTiles                     -       -       -       -       -
@@ -97,5 +115,7 @@ export const internalCases: readonly RulesCase[] = matrixCases(
     ...Object.fromEntries(INTERNAL.map((name) => [name, record(name)])),
     "system/schema": () => schema,
     "system/threats": () => threats,
+    "system/collections": () => collections,
+    "system/categories": () => categories,
   },
 );

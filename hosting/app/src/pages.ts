@@ -27,6 +27,8 @@ const LOADERS: Readonly<Record<Path, () => Promise<Loaded>>> = {
   "/draft": withMessages("workshop", () => import("./pages/draft/draft.js")),
   "/u/:username": () => import("./pages/profile/profile.js"),
   "/advisories": () => import("./pages/advisories/advisories.js"),
+  "/collections": () => import("./pages/collections/collections.js"),
+  "/collections/:slug": () => import("./pages/collections/collection.js"),
   "/log": withMessages("log", () => import("./pages/log/log.js")),
   "/login": withMessages("account", () => import("./pages/login/login.js")),
   "/account/action": withMessages("account", () => import("./pages/mail-action/mail-action.js")),

@@ -10,6 +10,8 @@ export const PATHS = [
   "/u/:username",
   "/advisories",
   "/log",
+  "/collections",
+  "/collections/:slug",
   "/login",
   "/account/action",
   "/cli/auth",

@@ -8,9 +8,20 @@ import { questionOf, readAddress } from "#domain/web/explore-address.js";
 import { readLogAddress } from "#domain/web/log-address.js";
 import { keepReadme } from "./api/drawn-readme.js";
 import { fileQuery, filesQuery } from "./api/files.js";
-import { logQuery, productQuery, profileQuery, reviewsQuery, searchQuery } from "./api/queries.js";
+import {
+  categoriesQuery,
+  collectionQuery,
+  collectionsQuery,
+  logQuery,
+  productQuery,
+  profileQuery,
+  reviewsQuery,
+  searchQuery,
+} from "./api/queries.js";
 import { App } from "./app.js";
 import { loadMessages, startEnglish } from "./i18n/i18n.js";
+import CollectionRoute from "./pages/collections/collection.js";
+import Collections from "./pages/collections/collections.js";
 import Compare from "./pages/compare/compare.js";
 import Explore from "./pages/explore/explore.js";
 import { markdownAt } from "./pages/files/drawn-files.js";
@@ -26,6 +37,8 @@ const PAGES: readonly { readonly path: Path; readonly Page: ComponentType }[] = 
   { path: "/", Page: Home },
   { path: "/explore", Page: Explore },
   { path: "/log", Page: Log },
+  { path: "/collections", Page: Collections },
+  { path: "/collections/:slug", Page: CollectionRoute },
   { path: "/p/:slug", Page: Product },
   { path: "/p/:slug/files", Page: Files },
   { path: "/p/:slug/compare", Page: Compare },
@@ -82,7 +95,7 @@ export { filesAt, markdownAt, versionsAt } from "./pages/files/drawn-files.js";
 
 /** The Markdown that the server has rendered. */
 function textAt(address: string, known: Known): string | undefined {
-  if (!known.files) return known.product?.product.readme;
+  if (!known.files) return known.product?.product.readme ?? known.collection?.collection.text;
   return markdownAt(address, known) && known.files[0]?.contents.text;
 }
 
@@ -100,7 +113,7 @@ function kindOf(address: string): string {
 /** The app's cache entries for a URL, in the form of API responses. */
 function cachedAt(
   address: string,
-  { product, profile, search, home, log, reviews }: Known,
+  { product, profile, search, home, log, reviews, collection, collections, categories }: Known,
 ): AppHtml["queries"] {
   const { pathname, searchParams } = new URL(address, "https://site.invalid");
   const name = decoded(pathname.split("/")[2] ?? "");
@@ -109,6 +122,10 @@ function cachedAt(
     { key: profileQuery(name).queryKey, data: profile },
     { key: searchQuery(questionOf(readAddress(searchParams))).queryKey, data: search },
     { key: logQuery(readLogAddress(searchParams)).queryKey, data: log },
+    { key: categoriesQuery.queryKey, data: categories },
+    { key: collectionQuery(name).queryKey, data: collection },
+    { key: collectionsQuery("all").queryKey, data: collections },
+    { key: collectionsQuery("home").queryKey, data: home?.collections },
     { key: searchQuery(NEWEST).queryKey, data: home?.newest },
     { key: searchQuery(POPULAR).queryKey, data: home?.popular },
     { key: reviewsQuery(product?.product.id ?? "").queryKey, data: reviews && { reviews } },

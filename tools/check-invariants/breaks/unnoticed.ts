@@ -56,6 +56,9 @@ export const UNSEEN: readonly string[] = [
   ...["after", "tries", "scanned", "held", "skipped"].map((name) => `system/rescan ${name}`),
   ...["system/fingerprints files", "system/fingerprints waiting", "system/log signedAt"],
   ...["hosts", "digests", "wallets", "updatedAt"].map((name) => `system/threats ${name}`),
+  // `relations/collections.test.ts` breaks these.
+  ...["system/collections collections", "system/collections updatedAt"],
+  ...["system/categories texts", "system/categories updatedAt"],
   ...["system/reconcile until", "users/private connectAttempt", "payments owed.leasedUntil"],
   ...["uid", "name", "scopes", "createdAt", "expiresAt", "lastUsedAt"].map((name) => `accessTokens ${name}`),
   ...["uid", "clientName", "createdAt", "expiresAt", "lastUsedAt"].map((name) => `clientLogins ${name}`),

@@ -271,5 +271,13 @@ export const PRODUCTS: Readonly<Record<string, Fields>> = {
     wallets: [opt(Anything), TYPED],
     updatedAt: [opt(Time), because("when a command last changed the list")],
   },
+  "system/collections": {
+    collections: [opt(Anything), TYPED],
+    updatedAt: [opt(Time), because("when a command last changed the list")],
+  },
+  "system/categories": {
+    texts: [opt(Anything), TYPED],
+    updatedAt: [opt(Time), because("when a command last changed a text")],
+  },
   "system/reconcile": { until: [Time, because("how far Stripe's lists have been compared")] },
 };

@@ -1,3 +1,4 @@
+import { COLLECTION_ACTS } from "#contract/collections.js";
 import { LOCALES } from "#contract/fields.js";
 import { preview } from "#domain/community/conversation.js";
 import { NOTICES, type Notice, notificationText } from "#domain/community/notifications.js";
@@ -18,6 +19,8 @@ const AUDIT_ABOUT: Readonly<Record<string, readonly string[]>> = {
   report: ["reportId", "targetType", "targetId"],
   advisory: ["advisoryId"],
   threat: ["kind", "value"],
+  collection: ["collection"],
+  category: ["category"],
   appeal: ["appealId", "uid", "kind"],
 };
 const DETAILS = new Set([
@@ -57,6 +60,7 @@ const DETAILS = new Set([
     "appealId",
     "note",
   ],
+  ...["collection", "category", "before", "after"],
 ]);
 /** What an advisory says; an admin can withdraw it, and not change it. */
 const SAID = [...["introduced", "fixed", "lastAffected", "severity", "summary", "details", "references"]];
@@ -76,6 +80,8 @@ const ACTIONS = new Set([
   ...["report.resolve", "report.dismiss", "report.put-back"],
   ...["advisory.publish", "advisory.withdraw", "advisory.put-back"],
   ...["threat.list", "threat.unlist", "appeal.grant", "appeal.decline"],
+  ...COLLECTION_ACTS.map((act) => `collection.${act}`),
+  "category.describe",
 ]);
 
 const user = (world: World, uid: unknown) => world.get(`users/${uid}`);

@@ -1,5 +1,6 @@
 import type { Placed, Violation } from "../check.js";
 import type { World } from "../world.js";
+import { COLLECTION_RELATIONS } from "./collections.js";
 import { COMMUNITY_RELATIONS } from "./community.js";
 import { LOG_RELATIONS } from "./log.js";
 import { MAIL_RELATIONS } from "./mail.js";
@@ -11,6 +12,7 @@ import type { Relation } from "./relation.js";
 export const RELATIONS: readonly Relation[] = [
   ...PEOPLE_RELATIONS,
   ...PRODUCT_RELATIONS,
+  ...COLLECTION_RELATIONS,
   ...MONEY_RELATIONS,
   ...COMMUNITY_RELATIONS,
   ...LOG_RELATIONS,

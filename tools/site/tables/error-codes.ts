@@ -95,6 +95,7 @@ const HELP: Readonly<Record<FailureCode, string>> = {
     "The signature does not match the body, or its timestamp is more than 300 seconds off. Compare the endpoint's signing secret with the setting of the marketplace.",
   missingMetadata:
     "The event does not have the metadata that every checkout of the marketplace has. Nothing is stored, and a repeated delivery changes nothing.",
+  tooManyCollections: "The marketplace has 100 collections. Delete one that is no longer used.",
   tooManyPublishers:
     "A product can have 10 publishers, and an account 100. Remove one that is no longer used.",
   identityTokenRejected:
@@ -106,6 +107,7 @@ const HELP: Readonly<Record<FailureCode, string>> = {
   noMatchingPublisher:
     "The product has no publisher that this CI job fits. `issues` says what differs. Add a publisher with `POST /products/publishers` or in the settings.",
   publisherNotFound: "The caller has no publisher with this ID. It may already be removed.",
+  collectionExists: "Edit the existing collection, or choose another slug.",
   publisherExists: "The account already has the same publisher for this slug.",
   unauthenticated:
     "The ID token is missing, invalid, expired, or revoked. Get a new ID token once. If that one is rejected too, log in again.",
@@ -143,6 +145,8 @@ const HELP: Readonly<Record<FailureCode, string>> = {
   noLog:
     "The operator has set no key for a log, or nothing was published yet. Nothing proves what such a marketplace serves.",
   notInLog: "Ask for an address below `/log/` that exists, and for no more entries than the checkpoint says.",
+  collectionNotFound:
+    "There is no collection with this slug, or it is hidden. The list is at `/collections.json`.",
   advisoryNotFound: "No advisory with this ID is in force. The list is at `/advisories/all.json`.",
   orderNotFound:
     "There is no order with this ID, or the caller is neither its buyer nor its seller. Check the ID.",

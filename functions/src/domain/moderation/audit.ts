@@ -1,3 +1,5 @@
+import type { CollectionAct } from "#contract/collections.js";
+
 /** The actor of an entry in the audit log. */
 export interface Actor {
   /** The uid of an admin's account; `console` for actors without one, such as the project's owner. */
@@ -45,7 +47,9 @@ export type AuditAction =
   | "appeal.grant"
   | "appeal.decline"
   | "threat.list"
-  | "threat.unlist";
+  | "threat.unlist"
+  | `collection.${CollectionAct}`
+  | "category.describe";
 
 /** An entry of the audit log. Its time is the commit time (spec: Audit log). */
 export interface AuditEntry {

@@ -11,6 +11,8 @@ const DECIDING = {
   user: ["banned", "bannedAt", "status"],
   report: ["status", "settledStatus", "resolution"],
   appeal: ["status"],
+  collection: ["title", "summary", "text", "products", "shown"],
+  category: ["text"],
   order: ["status", "refundRequestedAt", "refundDeclinedAt"],
 } as const;
 

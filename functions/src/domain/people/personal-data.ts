@@ -242,6 +242,8 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   "system/fingerprints": "hashes of files of removed products",
   "system/rescan": "how far a rescan has come",
   "system/threats": "hosts, digests, and wallets that the operator lists",
+  "system/categories": "an admin's public words about categories",
+  "system/collections": "an admin's public lists of products",
   "system/reconcile": "how far payments have been compared",
 };
 

@@ -1,4 +1,11 @@
-import type { LogPage, ProductPage, ProfilePage } from "#contract/app-pages.js";
+import type {
+  CategoriesPage,
+  CollectionPage,
+  CollectionsPage,
+  LogPage,
+  ProductPage,
+  ProfilePage,
+} from "#contract/app-pages.js";
 import type { cliProductsSearch } from "#contract/cli.js";
 import type { productsFile, productsFiles } from "#contract/files.js";
 import type { productsReviews } from "#contract/products.js";
@@ -25,16 +32,23 @@ export interface KnownFile extends KnownVersion {
 }
 
 /**
- * The data that the server has read for a page. `null` means that the product or profile does not
- * exist.
+ * The data that the server has read for a page. `null` means that the product, profile, or collection
+ * does not exist.
  */
 export interface Known {
   readonly product?: ProductPage | null;
   readonly profile?: ProfilePage | null;
   /** The result of the search in the URL (`questionOf`). */
   readonly search?: SearchAnswer;
-  /** The candidates for the collections on the home page. */
-  readonly home?: { readonly newest: SearchAnswer; readonly popular: SearchAnswer };
+  /** The candidates for the lists on the home page, and its collections. */
+  readonly home?: {
+    readonly newest: SearchAnswer;
+    readonly popular: SearchAnswer;
+    readonly collections: CollectionsPage;
+  };
+  readonly categories?: CategoriesPage;
+  readonly collections?: CollectionsPage;
+  readonly collection?: CollectionPage | null;
   /** All files of the versions that the page shows. Everyone may read them. */
   readonly lists?: readonly (KnownVersion & { readonly list: AnswerOf<typeof productsFiles.GET> })[];
   /** The files that the page shows (`filesAt`). */
@@ -43,7 +57,7 @@ export interface Known {
   readonly reviews?: AnswerOf<typeof productsReviews.GET>["reviews"];
   /** The part of the log that the address asks for (`readLogAddress`). */
   readonly log?: LogPage;
-  /** The HTML of the product's readme, or of the Markdown that the page shows (`markdownAt`), sanitized. */
+  /** The HTML of the product's readme, of the collection's text, or of the Markdown that the page shows (`markdownAt`), sanitized. */
   readonly readme?: string | undefined;
 }
 

@@ -1,10 +1,18 @@
 import { profileView } from "../people/profile-view.js";
 import { productView } from "../products/product-view.js";
+import { publicProduct } from "../products/public-product.js";
 import { aProduct } from "../testing/products.js";
 import { aUser } from "../testing/users.js";
 import { ANYTHING, readAddress } from "./explore-address.js";
 import { siteHeader } from "./ssr-html.js";
-import { exploreHead, failureHtml, productHead, profileHead } from "./ssr-pages.js";
+import {
+  collectionHead,
+  collectionsHead,
+  exploreHead,
+  failureHtml,
+  productHead,
+  profileHead,
+} from "./ssr-pages.js";
 
 const SITE = "https://market.example";
 const product = aProduct({ title: "Notes & <more>", fileSize: 1_025 });
@@ -165,4 +173,51 @@ test.each([
 
 test("the tag of a list is one line of text", () => {
   expect(exploreHead({ ...ANYTHING, tag: "a\nb" }, SITE).title).toBe("Tagged “a b” · Vaultmart");
+});
+
+const collection = { slug: "tidy-notes", title: "Tidy <notes>", summary: "Notes in order", text: "" };
+const { readme: _readme, ...card } = publicProduct(product);
+
+test("the head of a collection lists its products, and shows the first one", () => {
+  const canonical = `${SITE}/collections/tidy-notes`;
+  const { jsonLd, ...head } = collectionHead({ collection, products: [card] }, SITE);
+  expect(head).toEqual({
+    title: "Tidy <notes> · Vaultmart",
+    description: "Notes in order",
+    canonical,
+    image: `${SITE}/pictures/covers/release-notes.png`,
+    kind: "website",
+  });
+  expect(jsonLd).toEqual({
+    "@context": "https://schema.org",
+    "@type": "ItemList",
+    name: "Tidy <notes>",
+    description: "Notes in order",
+    url: canonical,
+    numberOfItems: 1,
+    itemListElement: [
+      { "@type": "ListItem", position: 1, name: "Notes & <more>", url: `${SITE}/p/release-notes` },
+    ],
+  });
+});
+
+test("the head of the collections lists them", () => {
+  const { canonical, jsonLd } = collectionsHead({ collections: [{ ...collection, covers: [] }] }, SITE);
+  expect(canonical).toBe(`${SITE}/collections`);
+  expect(jsonLd).toMatchObject({
+    itemListElement: [{ position: 1, name: "Tidy <notes>", url: `${SITE}/collections/tidy-notes` }],
+  });
+});
+
+test("what lists nothing is not for search engines", () => {
+  expect(collectionHead({ collection, products: [] }, SITE).canonical).toBeUndefined();
+  expect(collectionsHead({ collections: [] }, SITE).canonical).toBeUndefined();
+});
+
+test("the operator's words about a category are its description", () => {
+  const head = (query: string) =>
+    exploreHead(readAddress(new URLSearchParams(query)), SITE, { texts: { skills: "What agents learn" } });
+  expect(head("category=skills").description).toBe("What agents learn");
+  expect(head("category=agents").description).toMatch(/^Agents to install/);
+  expect(head("category=skills&q=notes").description).toMatch(/^Products that match/);
 });

@@ -1,4 +1,10 @@
-import type { ProductPage, ProfilePage } from "#contract/app-pages.js";
+import type {
+  CategoriesPage,
+  CollectionPage,
+  CollectionsPage,
+  ProductPage,
+  ProfilePage,
+} from "#contract/app-pages.js";
 import { archivePictureAddress, coverAddress, pictureAddress } from "#contract/pages.js";
 import { categoryName } from "./categories.js";
 import { ANYTHING, type Wanted, writeAddress } from "./explore-address.js";
@@ -125,15 +131,21 @@ export function profileHead({ user }: ProfilePage, siteUrl: string): PageHead {
  * because search engines would find the same products at thousands of URLs.
  *
  * @param siteUrl without a trailing slash
+ * @param categories what the operator says about categories
  */
-export function exploreHead(wanted: Wanted, siteUrl: string): PageHead {
+export function exploreHead(
+  wanted: Wanted,
+  siteUrl: string,
+  categories: CategoriesPage = { texts: {} },
+): PageHead {
   const { q, category, tag, page } = wanted;
   const [title, description] = q
     ? [`${plainLine(q)} · Explore`, `Products that match “${plainLine(q)}”.`]
     : category
       ? [
           categoryName(category),
-          `${categoryName(category)} to install or to buy: scanned, versioned, with every file open to look into.`,
+          categories.texts[category] ??
+            `${categoryName(category)} to install or to buy: scanned, versioned, with every file open to look into.`,
         ]
       : tag
         ? [`Tagged “${plainLine(tag)}”`, `Products with the tag “${plainLine(tag)}”.`]
@@ -215,6 +227,62 @@ export const logHead = ({ product, before }: WantedLog, siteUrl: string): PageHe
     "Everything that this marketplace published, yanked, held, or removed: a public, signed list that nobody can change unnoticed.",
   ...(product === "" && before === undefined && { canonical: `${siteUrl}/log` }),
   kind: "website",
+});
+
+/**
+ * The head of the list of collections. Without collections, it is not indexed.
+ *
+ * @param siteUrl without a trailing slash
+ */
+export function collectionsHead({ collections }: CollectionsPage, siteUrl: string): PageHead {
+  const canonical = `${siteUrl}/collections`;
+  const items = collections.map(({ slug, title }) => ({ name: title, url: `${canonical}/${slug}` }));
+  return {
+    title: "Collections · Vaultmart",
+    description: "Products that belong together, chosen by the people who run this marketplace.",
+    kind: "website",
+    ...(collections.length > 0 && { canonical, jsonLd: itemList("Collections", canonical, items) }),
+  };
+}
+
+/**
+ * The head of a collection. While none of its products is published, it is not indexed.
+ *
+ * @param siteUrl without a trailing slash
+ */
+export function collectionHead({ collection, products }: CollectionPage, siteUrl: string): PageHead {
+  const title = plainLine(collection.title);
+  const description = plainLine(collection.summary);
+  const canonical = `${siteUrl}/collections/${collection.slug}`;
+  const items = products.map((product) => ({
+    name: named(product.title, product.slug),
+    url: `${siteUrl}/p/${product.slug}`,
+  }));
+  const [first] = products;
+  return {
+    title: `${title} · Vaultmart`,
+    description,
+    kind: "website",
+    ...(first && {
+      canonical,
+      image: pictureAddress(first.thumbnailUrl, siteUrl) || coverAddress(first.slug, siteUrl),
+      jsonLd: { ...itemList(title, canonical, items), description },
+    }),
+  };
+}
+
+/** A list in the words of schema.org. */
+const itemList = (
+  name: string,
+  url: string,
+  items: readonly { readonly name: string; readonly url: string }[],
+) => ({
+  "@context": "https://schema.org",
+  "@type": "ItemList",
+  name,
+  url,
+  numberOfItems: items.length,
+  itemListElement: items.map((item, at) => ({ "@type": "ListItem", position: at + 1, ...item })),
 });
 
 /** The head of a URL without published content. */

@@ -1,12 +1,16 @@
 import { type DocumentSnapshot, FieldPath, type Query } from "firebase-admin/firestore";
 import type * as z from "zod";
-import { type adminQueue, CASES_PER_PAGE, FINDINGS_PER_CASE } from "#contract/admin-queue.js";
+import { type adminQueue, CASES_PER_PAGE, FINDINGS_PER_CASE, type QUEUES } from "#contract/admin-queue.js";
+import { CATEGORIES } from "#contract/fields.js";
 import { type Place, readCursor, writeCursor } from "#domain/cursor.js";
 import type { Fields } from "#domain/moderation/admin-edit.js";
 import { type CaseKind, caseState } from "#domain/moderation/case-state.js";
 import type { ProductFile } from "#domain/products/product.js";
+import { categoryName } from "#domain/web/categories.js";
 import { db } from "../firestore.js";
 import { pageOf } from "../pagination.js";
+import { readCategoryTexts } from "../products/category-texts.js";
+import { readCollections } from "../products/collections.js";
 import { readable, readFiles } from "../products/products.js";
 import { isoTime, textOf } from "./queue-fields.js";
 
@@ -290,6 +294,32 @@ async function threats(): Promise<Page> {
   return { cases, next: undefined };
 }
 
+async function collections(): Promise<Page> {
+  const cases = (await readCollections()).map((collection, at): Case => {
+    const { slug, title, summary, text, products, shown, updatedAt } = collection;
+    return {
+      ...{ id: slug, title, status: shown ? "shown" : "hidden", at: updatedAt.toISOString() },
+      state: caseState("collection", { ...collection }),
+      collection: { title, summary, text, products: [...products], position: at + 1 },
+      findings: [],
+    };
+  });
+  return { cases, next: undefined };
+}
+
+async function categories(): Promise<Page> {
+  const { texts, updatedAt } = await readCategoryTexts();
+  const at = (updatedAt ?? new Date(0)).toISOString();
+  const cases = CATEGORIES.map((category): Case => {
+    const text = texts[category] ?? "";
+    return {
+      ...{ id: category, title: categoryName(category), status: text ? "described" : "undescribed", text },
+      ...{ at, state: caseState("category", { text }), findings: [] },
+    };
+  });
+  return { cases, next: undefined };
+}
+
 /**
  * One page of a queue.
  *
@@ -297,7 +327,7 @@ async function threats(): Promise<Page> {
  * @throws Failure `invalidCursor`
  */
 export async function readQueue(
-  kind: "held" | "reports" | "appeals" | "refunds" | "products" | "users" | "audit" | "threats",
+  kind: (typeof QUEUES)[number],
   q: string,
   cursor: string | undefined,
   uidOf: (email: string) => Promise<string | undefined>,
@@ -312,6 +342,8 @@ export async function readQueue(
     users: async () => users(q, q.includes("@") ? await uidOf(q) : undefined, after),
     audit: () => audit(q, after),
     threats,
+    collections,
+    categories,
   };
   const { cases, next } = await read[kind]();
   return { cases, ...(next && { nextCursor: writeCursor(next) }) };

@@ -29,6 +29,10 @@ export function others({ seller, reader, leaver, boss }: Cast): Step[] {
     { call: "marketPages", kind: "a Sigstore bundle", path: "/p/counted-notes/sigstore/1.2.0.json" },
     { call: "appPages", kind: "24 of 26 products", path: "/explore", isWarm: true },
     { call: "appPages", kind: "the first page", path: "/", isWarm: true },
+    {
+      ...{ call: "appPages", kind: "the products of a category" },
+      ...{ path: "/explore?category=skills", isWarm: true },
+    },
     // The newest entries are in two bundles.
     {
       ...{ call: "appPages", kind: "the newest 20 entries of the log", path: "/log.json" },
@@ -38,6 +42,32 @@ export function others({ seller, reader, leaver, boss }: Cast): Step[] {
     { call: "marketPages", kind: "a profile with 5 products", path: `/u/${seller.username}.md` },
     { call: "marketPages", kind: "the list of sitemaps", path: "/sitemap.xml" },
     { call: "marketPages", kind: "a sitemap of 26 products", path: "/sitemaps/products.xml" },
+    {
+      ...{ call: "POST /admin/act", kind: "a new collection of 2 products", by: boss },
+      input: () => ({
+        ...{ kind: "collection", action: "create", id: "notes", title: "Notes", summary: "Notes that count" },
+        products: ["free", "counted-notes"],
+      }),
+    },
+    {
+      ...{ call: "POST /admin/act", kind: "a collection shown", by: boss },
+      input: () => ({ kind: "collection", action: "show", id: "notes" }),
+    },
+    {
+      ...{ call: "POST /admin/act", kind: "a category introduced", by: boss },
+      input: () => ({ kind: "category", action: "describe", id: "skills", text: "What agents learn" }),
+    },
+    {
+      ...{ call: "GET /admin/queue", kind: "1 collection", by: boss },
+      input: () => ({ kind: "collections" }),
+    },
+    {
+      ...{ call: "appPages", kind: "the first page with a collection of 2 products", path: "/" },
+      isWarm: true,
+    },
+    { call: "appPages", kind: "1 collection", path: "/collections" },
+    { call: "appPages", kind: "a collection of 2 products", path: "/collections/notes.json" },
+    { call: "marketPages", kind: "a sitemap of 1 collection", path: "/sitemaps/collections.xml" },
     { call: "marketPages", kind: "a feed of 5 products", path: `/feeds/author/${seller.username}.xml` },
     {
       call: "productUpdated",

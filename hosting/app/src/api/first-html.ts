@@ -13,7 +13,7 @@ export function takeFirstHtml(queries: QueryClient): boolean {
   if (!sent) return false;
   for (const [key, data] of sent) {
     queries.setQueryData(key, data);
-    const readme = data?.product?.readme;
+    const readme = data?.product?.readme ?? data?.collection?.text;
     if (readme !== undefined) keepReadme(readme, document.getElementById("readme")?.innerHTML);
   }
   // Contents of archives are shown with all their characters.
@@ -25,7 +25,10 @@ export function takeFirstHtml(queries: QueryClient): boolean {
   return true;
 }
 
-type Sent = [readonly unknown[], { product?: { readme?: string }; text?: string } | null][];
+type Sent = [
+  readonly unknown[],
+  { product?: { readme?: string }; collection?: { text?: string }; text?: string } | null,
+][];
 
 /** The data of a script in the page, which is removed. Undefined if there is none. */
 function taken(id: string, reviver?: (name: string, value: unknown) => unknown): Sent | undefined {

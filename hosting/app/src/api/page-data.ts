@@ -3,7 +3,8 @@ import { revealing } from "#contract/clean-text.js";
 import { ApiError } from "#contract/client.js";
 
 /**
- * Gets the data of a product page, a profile page, or the log page. Resolves to `null` if nothing is published there.
+ * Gets the data of a page of a product, a profile, a collection, or the log. Resolves to `null` if nothing is
+ * published there.
  * The HTML of the first page contains the data (`takeFirstHtml`).
  *
  * @param schemaOf loads the schema while the data is requested

@@ -40,6 +40,27 @@ export const profileQuery = (username: string) =>
       pageData(async () => (await pages()).ProfilePage, `/u/${encodeURIComponent(username)}`, signal),
   });
 
+/** What the operator says about categories. */
+export const categoriesQuery = queryOptions({
+  queryKey: ["categories"],
+  queryFn: ({ signal }) => pageData(async () => (await pages()).CategoriesPage, "/categories", signal),
+});
+
+/** The collections that everyone can see: all, or the first ones for the home page. */
+export const collectionsQuery = (scope: "all" | "home") =>
+  queryOptions({
+    queryKey: ["collections", scope],
+    queryFn: ({ signal }) =>
+      pageData(async () => (await pages()).CollectionsPage, "/collections", signal, scope === "home" ? "?first" : ""),
+  });
+
+/** A collection with its products, or `null` if there is none. */
+export const collectionQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ["collection", slug],
+    queryFn: ({ signal }) => pageData(async () => (await pages()).CollectionPage, `/collections/${encodeURIComponent(slug)}`, signal),
+  });
+
 /** The newest signed state of the log, with some of its entries. */
 export const logQuery = (wanted: WantedLog) =>
   queryOptions({

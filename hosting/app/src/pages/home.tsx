@@ -2,14 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, useNavigate, useSearchParams } from "react-router";
+import type { CollectionsPage } from "#contract/app-pages.js";
 import type { PublicProduct } from "#contract/cli.js";
 import { CATEGORIES } from "#contract/constants.js";
 import { FEE_PERCENT } from "#domain/money/money.js";
 import { trending } from "#domain/products/trend.js";
-import { searchQuery } from "../api/queries.js";
+import { collectionsQuery, searchQuery } from "../api/queries.js";
 import { useFormat } from "../i18n/format.js";
 import { useSession } from "../session/session.js";
 import { Shelf } from "../ui/carousel.js";
+import { CollectionList } from "../ui/collection-list.js";
 import { Cover, Glyph } from "../ui/drawn.js";
 import { Catch } from "../ui/error-boundary.js";
 import { Empty, LoadingCards, Problem } from "../ui/placeholders.js";
@@ -38,6 +40,7 @@ export default function Home() {
   useTitle("");
   const newest = useQuery(searchQuery(NEWEST));
   const popular = useQuery(searchQuery(POPULAR));
+  const collections = useQuery(collectionsQuery("home"));
   const trends = useMemo(
     () =>
       newest.data && popular.data
@@ -70,9 +73,14 @@ export default function Home() {
             }}
           />
         </div>
-      ) : trends && newest.data ? (
+      ) : trends && newest.data && !collections.isPending ? (
         <>
-          <Shelves trends={trends} newest={newest.data.products.slice(0, SHOWN)} />
+          <Shelves
+            trends={trends}
+            newest={newest.data.products.slice(0, SHOWN)}
+            // The page is complete without them.
+            collections={collections.data?.collections ?? []}
+          />
           {session.state === "in" && (
             <Catch instead={null}>
               <Suspense>
@@ -136,7 +144,11 @@ function Categories() {
   );
 }
 
-function Shelves({ trends, newest }: Record<"trends" | "newest", readonly PublicProduct[]>) {
+interface ShelvesProps extends Record<"trends" | "newest", readonly PublicProduct[]> {
+  readonly collections: CollectionsPage["collections"];
+}
+
+function Shelves({ trends, newest, collections }: ShelvesProps) {
   const { t } = useTranslation();
   if (newest.length === 0) {
     return (
@@ -152,6 +164,11 @@ function Shelves({ trends, newest }: Record<"trends" | "newest", readonly Public
       <Shelf title={t("home.trending")} more="/explore">
         <ProductList products={trends} />
       </Shelf>
+      {collections.length > 0 && (
+        <Shelf title={t("collections.title")} more="/collections">
+          <CollectionList collections={collections} />
+        </Shelf>
+      )}
       <Shelf title={t("home.new")} more="/explore?sort=newest">
         <ProductList products={newest} />
       </Shelf>

@@ -9,6 +9,7 @@ const GROUPS = [
     "market",
     [
       ["/explore", "explore"],
+      ["/collections", "collections"],
       ["/docs/publish-a-product", "publish"],
       ["/docs/pricing-and-licences", "pricing"],
     ],
@@ -53,7 +54,7 @@ export function Footer() {
               <ul className={styles.links}>
                 {links.map(([href, name]) => (
                   <li key={href}>
-                    {href === "/explore" ? (
+                    {href === "/explore" || href === "/collections" ? (
                       <Link to={href}>{t(`footer.${name}`)}</Link>
                     ) : (
                       <a href={href}>{t(`footer.${name}`)}</a>

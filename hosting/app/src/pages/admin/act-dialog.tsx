@@ -1,11 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { REMOVAL_REASONS } from "#contract/admin.js";
+import { MAX_COLLECTIONS } from "#contract/collections.js";
 import type { Case, QueueName } from "../../api/admin.js";
 import { isRefusal } from "../../api/client.js";
 import { FormDialog } from "../../ui/form-dialog.js";
 import { useProblemWords } from "../../ui/placeholders.js";
-import { type ActName, asksAnswer, asksMalicious, asksReason, perform } from "./acts.js";
+import { type ActName, asksAnswer, asksMalicious, asksPosition, asksReason, perform } from "./acts.js";
+import { CollectionFields } from "./collections.js";
 
 interface ActDialogProps {
   readonly queue: QueueName;
@@ -31,7 +33,7 @@ export function ActDialog({ queue, one, act, onDone, onClose }: ActDialogProps) 
       title={t("admin.ask", { act: t(`admin.acts.${act}`), title: one.title })}
       submit={t(`admin.acts.${act}`)}
       busy={send.isPending}
-      isFinal={act === "remove" || act === "ban"}
+      isFinal={act === "remove" || act === "ban" || act === "delete"}
       wrong={isChanged ? t("admin.changed") : send.error ? words(send.error) : undefined}
       onSubmit={(form) => send.mutate(form)}
       onClose={onClose}
@@ -52,6 +54,26 @@ export function ActDialog({ queue, one, act, onDone, onClose }: ActDialogProps) 
       {asksMalicious(act) && (
         <label>
           <input type="checkbox" name="malicious" /> {t("admin.malicious")}
+        </label>
+      )}
+      {act === "edit" && <CollectionFields of={one.collection} />}
+      {act === "describe" && (
+        <label>
+          {t("admin.introduction")}
+          <textarea name="text" maxLength={300} rows={3} defaultValue={one.text} />
+        </label>
+      )}
+      {asksPosition(act) && (
+        <label>
+          {t("admin.collections.position")}
+          <input
+            name="position"
+            type="number"
+            required
+            min={1}
+            max={MAX_COLLECTIONS}
+            defaultValue={one.collection?.position}
+          />
         </label>
       )}
       {asksAnswer(act) && (

@@ -11,6 +11,7 @@ import { useTitle } from "../../ui/title.js";
 import { NotFound } from "../not-found.js";
 import styles from "./admin.module.css";
 import { Advise } from "./advise.js";
+import { NewCollection } from "./collections.js";
 import { List as ThreatList } from "./list-threat.js";
 import { Queue } from "./queue.js";
 
@@ -70,6 +71,7 @@ function Admin({ uid }: { readonly uid: string }) {
             </form>
           )}
           {queue === "threats" && <ThreatList uid={uid} />}
+          {queue === "collections" && <NewCollection uid={uid} />}
           <Queue key={`${queue} ${q}`} uid={uid} queue={queue} q={q} />
         </div>
       )}

@@ -10,6 +10,7 @@ import { Source } from "../files/file-view.js";
 import { FindingText } from "../files/findings.js";
 import { withNames } from "../files/lines.js";
 import styles from "./admin.module.css";
+import { CollectionContents } from "./collections.js";
 
 interface CaseViewProps {
   readonly uid: string;
@@ -30,6 +31,7 @@ export function CaseView({ uid, queue, one }: CaseViewProps) {
     [t("admin.facts.user"), one.username === undefined ? one.uid : `@${one.username}`],
     [t("admin.facts.product"), slug ?? productId],
     [t("admin.facts.version"), version],
+    [t("admin.facts.position"), one.collection && format.number(one.collection.position)],
     [t("admin.facts.id"), one.id],
   ];
   return (
@@ -46,6 +48,7 @@ export function CaseView({ uid, queue, one }: CaseViewProps) {
             ),
         )}
       </dl>
+      {one.collection && <CollectionContents one={one} of={one.collection} />}
       {text && <blockquote dir="auto">{text}</blockquote>}
       {productId && (queue === "reports" || queue === "appeals" || queue === "refunds") && (
         <p>

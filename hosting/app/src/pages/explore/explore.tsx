@@ -12,7 +12,7 @@ import {
   type Wanted,
   writeAddress,
 } from "#domain/web/explore-address.js";
-import { searchQuery } from "../../api/queries.js";
+import { categoriesQuery, searchQuery } from "../../api/queries.js";
 import { categoryName } from "../../ui/category.js";
 import { Empty, LoadingCards, Problem } from "../../ui/placeholders.js";
 import { ProductList } from "../../ui/product-card.js";
@@ -42,6 +42,7 @@ export default function Explore() {
       <h1 className={styles.title} dir="auto">
         {heading}
       </h1>
+      {wanted.category && <Introduction category={wanted.category} />}
       <SearchBox instant value={wanted.q} onSearch={(q) => want({ q })}>
         <KeptFields wanted={wanted} without={["q"]} />
       </SearchBox>
@@ -69,6 +70,17 @@ export default function Explore() {
       </div>
     </>
   );
+}
+
+/** What the operator says about a category. The page is complete without it. */
+function Introduction({ category }: { readonly category: Exclude<Wanted["category"], ""> }) {
+  const { data } = useQuery(categoriesQuery);
+  const text = data?.texts[category];
+  return text ? (
+    <p className={styles.introduction} dir="auto">
+      {text}
+    </p>
+  ) : null;
 }
 
 /** A category and a tag are pages of their own. */
