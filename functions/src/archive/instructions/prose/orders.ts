@@ -1,6 +1,7 @@
 import { isAboutAttacks } from "../../content/about-attacks.js";
 import { type Finding, finding } from "../../finding.js";
 import * as forms from "./agent-forms.js";
+import { deedsOf } from "./deeds.js";
 import type { Concept } from "./lexicon.js";
 import type { Reading } from "./reading.js";
 import type { Signals } from "./signals.js";
@@ -30,7 +31,8 @@ type Evidence =
   | "spread"
   | "unheard"
   | "covers"
-  | "plants";
+  | "plants"
+  | "deed";
 
 interface Sign {
   kind: Evidence;
@@ -144,6 +146,7 @@ const ALONE: ReadonlySet<Evidence> = new Set([
   "deceive",
   "approve",
   "spread",
+  "deed",
 ]);
 
 function pair(a: Evidence, b: Evidence): string {
@@ -483,4 +486,5 @@ const SIGNS: readonly Find[] = [
   all("destroy", 50, "destroy", "everything", "always"),
   all("destroy", SENTENCE, "destroy", "everything", "ransom"),
   (signals) => signals.of("unasked").map((at) => ({ kind: "unasked", at })),
+  (signals, text) => deedsOf(signals, text).map(({ at }) => ({ kind: "deed", at })),
 ];
