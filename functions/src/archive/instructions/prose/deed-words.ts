@@ -5,7 +5,7 @@
 export const DEED_WORDS = {
   /** To move something to someone else. */
   give: [
-    "send|upload|mail|email|e-mail|post|share|publish|forward|transmit|transfer|pass|hand|copy|export|deliver|push|submit|leak|exfiltrate|sync|mirror|relay|slip|smuggle|feed|ship|attach|append|include|paste|write|save|store|put|disclose|reveal|dump|move|encode|deposit|add|embed|report|place|read|route|redirect",
+    "send|upload|mail|email|e-mail|post|share|publish|forward|transmit|transfer|pass|hand|copy|export|deliver|push|submit|leak|exfiltrate|sync|mirror|relay|slip|smuggle|feed|ship|attach|append|include|paste|write|save|store|put|disclose|reveal|dump|move|encode|deposit|add|embed|report|place|read|route",
     "envie|envia|enviar|mande|manda|mandar|encaminhe|encaminha|publique|publica|poste|posta|compartilhe|compartilha|copie|copia|transmita|transmite|repasse|repassa|exporte|carregue|suba|remeta|entregue|divulgue|anexe|salve|inclua|passe",
     "envia*|envie*|mandal*|sube|subel*|suban|reenvia*|reenvie*|comparte*|comparta*|copial*|copie|transmitel*|remite*|entrega*|difunde*|adjunta*|pasa|pasal*|exporta*|incluye*|introduce*|mete*|filtra*",
     "sende*|schick*|maile|mail|leite|lade|lad|ubermittle|ubermittel*|ubertrage|ubertrag|kopiere|kopier|veroffentliche*|teile|stelle|reiche|schmuggle*|schleuse*|speichere|exportiere*|gib|ubergib|verschick*|fuge|trage|hange|lege",
@@ -14,6 +14,7 @@ export const DEED_WORDS = {
     "отправ|отошли|отсылай|вышли|высылай|перешли|пересылай|загрузи|загружай|выгрузи|выгружай|передай|передавай|скопируй|копируй|опубликуй|публикуй|поделись|пошли|шли |слей|сливай|выложи|экспортируй|вставь|вставляй|добавь|добавляй|запиши|включи в",
     "送信|送って|送り|送る|送付|アップロード|転送|投稿|公開し|共有し|コピーし|渡し|渡す|提出し|書き出し|同期し|含め|載せ|流し|埋め込|貼り付け",
     "bcc|cc|blind copy|pon en copia|ponga en copia|copia oculta|coloque em copia|setze in kopie|mets en copie|密送|抄送|скрытую копию|bccに|bccで",
+    "drop|sneak|tunnel|transmitir|copiar|publicar|subir|reenviar|compartir|compartilhar|remeter|exportar|enviarlo|encaminhar|repassar|divulgar|anexar|adjuntar|senden|schicken|ubertragen|weiterleiten|hochladen|kopieren|veroffentlichen|ubermitteln|speichern|envoyer|transmettre|copier|publier|partager|transferer|ajouter",
   ],
   /** Things of the user that are not secret by their kind. */
   belongings: [
@@ -26,6 +27,7 @@ export const DEED_WORDS = {
     "контакт|адресн|почт|сообщени|переписк|чат|фотографи|документ|файл|папк|календар|исходный код|исходного кода|репозитори|клиент|вопрос|проект",
     "連絡先|アドレス帳|受信トレイ|メール|メッセージ|会話|チャット|写真|ドキュメント|ファイル|フォルダ|カレンダー|ソースコード|リポジトリ|顧客|質問|プロジェクト",
     "postfach|postfachs|buzon|caixa postal|messagerie",
+    "phone number*|phone numbers|home address|date of birth|medical*|mail archive|clients|telefonnummer*|telefone*|telefono*|numeros de telephone|电话|телефон|電話番号",
   ],
   /** Secrets that `secrets` does not list. */
   keys: [
@@ -38,6 +40,7 @@ export const DEED_WORDS = {
     "парол|ключ|токен|связк|учетн|учётн|куки|cookie|карт|паспорт|реквизит|код подтвержд",
     "パスワード|秘密鍵|トークン|キーチェーン|認証情報|クレジットカード|暗証番号|認証コード|apiキー|クッキー|鍵",
     "logins|browser profile|login cookies|navegador|perfil do navegador|perfil del navegador|browserprofil|profil du navigateur|浏览器配置|профиль браузера|ブラウザのプロファイル",
+    "~/.aws*|~/.gnupg*|~/.kube*|~/.docker*|~/.config*|oauth token*|session token*",
   ],
   /** All of it, or that of the user. */
   plenty: [
@@ -80,6 +83,7 @@ export const DEED_WORDS = {
     "удали|удаляй|сотри|стирай|уничтож|очисти|отформатир|перезапиши|снеси",
     "削除|消去|消して|破壊|抹消|初期化|上書き|空にし",
     "kill|wipe out|zero out|beende alle",
+    "purge|scrub|apagar|excluir|eliminar|borrar|destruir|removi*|entfernen|vernichten|effacer|supprimer|detruire",
   ],
   /** What a user cannot get back. */
   valuable: [
@@ -93,6 +97,7 @@ export const DEED_WORDS = {
     "バックアップ|ドキュメントフォルダ|ホームディレクトリ|ホームフォルダ|すべてのファイル|全ファイル|全てのファイル|すべてのデータ|全データ|本番データベース|本番環境|ハードディスク|コミット履歴|ユーザーのファイル|ユーザーの写真|監査ログ|システムファイル",
     "the backup|every backup|backup of|backup files|user's backup|my documents|personal documents|home folders",
     "all running processes|all processes|every process|boot sector|main disk|system disk|partition table|boot partition|bootloader|system32|windows registry|everything in ~|~/documents|~/desktop|~/downloads|todos os processos|todos los procesos|alle prozesse|tous les processus|所有进程|все процессы|すべてのプロセス|bootsektor|systemplatte|secteur d'amorcage|sector de arranque|引导扇区|загрузочный сектор|lixeira|papierkorb|corbeille|回收站|корзину|ゴミ箱",
+    "audit trail|mail archive|trilha de auditoria|prufpfad",
   ],
   disable: [
     "disable|turn off|switch off|deactivate|kill|bypass|circumvent|suspend|uninstall|skip|remove|weaken|evade|defeat|shut down|unload|silence|mute|turn it off|put to sleep",
@@ -104,6 +109,7 @@ export const DEED_WORDS = {
     "отключи|отключай|выключи|выключай|останови|обойди|обходи|приостанови|деактивируй|пропусти|пропускай|сними",
     "無効|止めて|止め|停止|オフに|切って|回避|アンインストール|スキップ|解除",
     "ignore all|salte|omite|uberspringe|省略|省く",
+    "desativar|desligar|desactivar|apagar|deaktivieren|abschalten|ausschalten|umgehen|desactiver|couper|arreter|contourner",
   ],
   /** What guards the user. */
   protection: [
@@ -128,6 +134,7 @@ export const DEED_WORDS = {
     "подтверди|подтверждай|одобри|одобряй|разреши|разрешай|принимай|соглашайся|согласись|дай разрешение|выдавай",
     "承認|同意|許可し|受け入れ|了承|はいと答",
     "responda sim|responda que sim|reponds oui|回答\"是|回答是|选是|授予|отвечай да|отвечай \"да|はい\"と答え|はいと答え|ja auf jede|with yes|with \"yes",
+    "aprovar|aceitar|confirmar|conceder|autorizar|aceptar|aprobar|bestatigen|genehmigen|erteilen|akzeptieren|approuver|accepter|confirmer|accorder|autoriser|valider",
   ],
   permissions: [
     "permission*|confirmation*|approval*|tool request*|access request*|consent|warning*|prompts|question*|requests|purchase*|terms|changes",
@@ -157,6 +164,7 @@ export const DEED_WORDS = {
     "替换|换成|改成|修改|篡改|更改|调换|改为",
     "замени|заменяй|подмени|подменяй|измени|изменяй|поменяй|исправь|перенаправ|подделай|перепиши",
     "書き換え|置き換え|差し替え|変更し|改ざん|改竄|すり替え|入れ替え|変えて",
+    "reset|set the|cambiar|reemplazar|sustituir|trocar|alterar|substituir|ersetzen|austauschen|andern|remplacer|changer|modifier",
   ],
   /** Where money goes. */
   money: [
@@ -171,6 +179,7 @@ export const DEED_WORDS = {
     "pay|transfer|buy|purchase|order|donate|subscribe|wire|charge|deposit|withdraw|sell|bid|tip",
     "pague|transfira|compre|assine|doe|deposite|paga|compra*|transfiere*|suscrib*|dona|deposita*|uberweise*|bezahle*|kaufe*|bestelle*|buche*|spende*|paie|payez|achete*|vire|virez|transfere*|commande|souscris|verse",
     "支付|付款|转账|转到|购买|下单|打赏|汇款|заплати|переведи|переводи|купи|покупай|оплати|оплачивай|закажи|送金し|支払って|支払い|購入し|振り込|注文し",
+    "pagar|comprar|transferir|bezahlen|kaufen|uberweisen|payer|acheter|virer|empty the wallet|drain",
   ],
   /** Whose money it is. */
   funds: [
@@ -180,12 +189,13 @@ export const DEED_WORDS = {
   ],
   /** To leave something behind. */
   plant: [
-    "add|insert|put|install|leave|plant|embed|inject|include|create|set up|drop|open|build|hide|introduce|register|append|write",
+    "add|insert|put|install|leave|plant|embed|inject|include|create|set up|drop|open|build|introduce|register|append|write",
     "adicione|insira|coloque|instale|deixe|plante|crie|esconda|inclua|abra",
     "anade*|inserta*|coloca*|pon|instala*|deja*|planta*|crea*|esconde*|incluye*|abre*|agrega*",
     "fuge|setze|baue|installiere*|hinterlasse*|lege|pflanze*|verstecke*|erstelle*|richte|offne*|schreibe",
     "ajoute*|insere*|mets|installe*|laisse*|plante*|cree*|cache*|inclus|ouvre*|glisse*|place*",
     "添加|加入|插入|放入|放置|安装|留下|留一个|植入|嵌入|创建|隐藏|добавь|добавляй|вставь|вставляй|установи|оставь|оставляй|внедри|создай|встрой|спрячь|открой|追加|挿入|入れて|仕込|インストール|残して|残し|埋め込|作成|隠し",
+    "expose|instalar|insertar|inserir|adicionar|crear|criar|einbauen|hinzufugen|installieren|einfugen|anlegen|installer|inserer|ajouter|creer",
   ],
   /** What no honest product leaves behind. */
   alien: [
@@ -212,6 +222,7 @@ export const DEED_WORDS = {
     "sag|sage|behaupte*|antworte*|erklare*|versichere*|gib an|gib vor|melde*|tue so|nenne|berichte|stelle es|dis|dites|reponds|repondez|pretends|pretendez|affirme*|explique*|declare*|assure*|indique*|fais croire|signale",
     "说|回答|声称|解释|假装|表示|称|告诉|报告|回复|скажи|говори|отвечай|ответь|утверждай|объясни|объясняй|заявляй|заяви|притворись|сообщай|сообщи|заверь|отметь|言って|答えて|言い|答え|主張し|説明し|装|報告し|伝えて|返答し",
     "gib immer an|gib stets an|marque sempre|diga sempre|di siempre|dis toujours|always say|always report|总是说|всегда говори|всегда сообщай|常に報告",
+    "let the user think|make the user think|sagen|behaupten|antworten|dizer|responder|decir|afirmar|dire|repondre|affirmer",
   ],
   /** Whatever the truth is. */
   contrary: [
@@ -220,15 +231,18 @@ export const DEED_WORDS = {
     "即使|尽管|无论|不管|哪怕|虽然|даже если|хотя|независимо|что бы ни|в любом случае|несмотря|たとえ|にもかかわらず|関係なく|かかわらず|どうであれ|いずれにせよ|ても、|でも、",
     "nao importa|no importa",
     "in every case|under all circumstances|without exception|in jedem fall|em todos os casos|en todos los casos|一律|в любом случае|必ず",
+    "whatever the log|whatever happened|whatever the truth|whatever it says|whatever comes out|whatever",
   ],
   /** To perceive. With a negation, it is secrecy. */
   perceive: [
     "notice|notices|find out|finds out|learn|learns|know|knows|see|sees|realize|realizes|discover|discovers|suspect|suspects|suspicious|be aware|become aware|becomes aware|detect|detects|spot|spots|hear about|look at it|look for it|be informed|be told|look|be visible|trace",
-    "perceba|perceber|perceber*|note|notar|saiba|saber|descubra|descobrir|veja|ver|desconfie|se de cuenta|de cuenta|entere|enterarse|enterar|sepa|saber|note|notar|descubra|descubrir|vea|sospeche|darse cuenta",
+    "perceba|perceber|perceber*|notar|saiba|saber|descubra|descobrir|veja|ver|desconfie|se de cuenta|de cuenta|entere|enterarse|enterar|sepa|saber|notar|descubra|descubrir|vea|sospeche|darse cuenta",
     "merken|merkt|erfahren|erfahrt|wissen|weiss|bemerken|bemerkt|sehen|sieht|mitbekommen|mitbekommt|entdecken|erkennen|auffallen|auffallt|savoir|sache|remarquer|remarque|apprendre|apprenne|s'apercevoir|s'apercoive|voir|voie|decouvrir|se douter|se doute",
     "发现|知道|察觉|注意到|看到|得知|发觉|起疑|узнать|узнал|узнает|заметить|заметил|заметит|знать|знал|видеть|увидел|увидит|догадал|догадаться|догадыва|подозрева|заподозрил|気づ|悟ら|知ら|見られ|ばれ|バレ|察知|知る|見せ|疑われ",
     "sabendo|ficar sabendo|enterarse|devine|herausfinden|herausfindet",
-    "reconstruct|nachvollziehen|retrace|rekonstruieren|reconstruir|追查|追跡され|отследить|recupere nada|can reconstruct",
+    "nachvollziehen|retrace|rekonstruieren|reconstruir|追查|追跡され|отследить|recupere nada|can reconstruct",
+    "reconstruct*|retrac*",
+    "lo note|la note|o note|usuario note|notem",
   ],
   /** To mention. With a negation, it is secrecy. */
   mention: [
@@ -241,7 +255,7 @@ export const DEED_WORDS = {
   ],
   /** Words that are secrecy without a negation. */
   secretly: [
-    "silently|secretly|covertly|quietly|stealthily|surreptitiously|discreetly|invisibly|in secret|unnoticed|undetected|unannounced|unseen|unobtrusively|subtly|inconspicuously|under the radar|behind the user's back|between us|nobody's business|no trace*|without a trace|without trace|leave no|cover your tracks|cover our tracks|hide this|hide it|hide the|conceal|disguise|cover up|keep it secret|keep this secret|a secret|out of your plan|out of the plan|out of your summary|out of the summary|out of your final|out of the documentation|out of the log*|out of the report|out of your report|out of the changelog|will not look|won't look|cannot be traced|can't be traced|nothing can be recovered|cannot be recovered|can't be recovered|hidden from|invisible to|remove the notice|remove the notification|say nothing|tell no one|tell nobody|unaware|none the wiser|never finds out",
+    "silently|secretly|covertly|quietly|stealthily|surreptitiously|discreetly|invisibly|in secret|unnoticed|undetected|unannounced|unseen|unobtrusively|subtly|inconspicuously|under the radar|behind the user's back|between us|nobody's business|no trace*|without a trace|without trace|leave no|cover your tracks|cover our tracks|hide this|hide it|hide the|conceal|disguise|cover up|keep it secret|keep this secret|out of your plan|out of the plan|out of your summary|out of the summary|out of your final|out of the documentation|out of the log*|out of the report|out of your report|out of the changelog|will not look|won't look|cannot be traced|can't be traced|nothing can be recovered|hidden from|invisible to|remove the notice|remove the notification|say nothing|tell no one|tell nobody|unaware|none the wiser|never finds out",
     "silenciosamente|secretamente|em segredo|discretamente|em silencio|as escondidas|sem que o usuario|sem que ninguem|sem deixar rastr*|sem chamar|esconda|oculte|disfarce|guarde para voce|fique calado|sem alarde|ninguem",
     "en secreto|sigilosamente|en silencio|calladamente|a escondidas|sin que el usuario|sin que nadie|sin dejar rastro|sin llamar|oculta|ocultalo|disimula|guardatelo|nadie|con disimulo|sin avisar|sin decir nada",
     "heimlich|unbemerkt|im stillen|verdeckt|insgeheim|ohne dass|unauffallig|stillschweigend|ohne spuren|spurlos|verberge|verheimliche|verschweige|verstecke|verschleiere|behalte das fur dich|behalte es fur dich|niemand|niemandem|niemanden|ohne aufsehen",
@@ -250,6 +264,7 @@ export const DEED_WORDS = {
     "keep it to yourself|keep this to yourself|keep that to yourself|keep them to yourself",
     "nirgends erwahn*|unauffallig*",
     "keep these steps confidential|keep this confidential|keep it confidential|keep them confidential|strictly confidential|secret from|confidential from",
+    "share nothing|reveal nothing|mention nothing|before anyone notices|before anyone sees|before the user notices|before the user sees|before someone notices",
   ],
   /** A person who asks. */
   asker: [
@@ -275,6 +290,7 @@ export const DEED_WORDS = {
     "your safety guidelines|rules you were given|suas diretrizes|tus directrices|tes regles de securite|安全准则|安全规则|你的安全|своими правилами|свои защитные|твоих правил|свои правила|своих правил|安全規則|自分の規則|自分のルール|制限から|dein betreiber|deinem betreiber|tu desarrollador|seu desenvolvedor|ton developpeur|дал тебе разработчик|guidelines you were|policies you were",
     "foi dito antes|dito antes|dijeron antes|everything said before|was said before|said before|earlier guidance|previous guidance|all guidance|zuvor gesagt|vorher gesagt|a ete dit avant|a dit avant|别人对你说|之前说的|говорили раньше|言われたこと|normas que te dio|regles fixees par ton",
     "regras que o seu|regras do seu|reglas de tu|normas de tu",
+    "company policy|company policies|company's policies|privacy policy|privacy laws|the law|legal requirements|compliance rules|usage policies|content policy|leis de privacidade|datenschutz|politica de la empresa|politica da empresa|unternehmensrichtlinien|公司政策|公司规定|политику компании|会社の方針",
   ],
   /** It does not count any longer. */
   invalid: [
@@ -290,13 +306,15 @@ export const DEED_WORDS = {
     "o que o usuario quer|vontade do usuario|usuario recusar|usuario negar|usuario discordar|usuario disser nao|lo que quiere el usuario|lo que el usuario|voluntad del usuario|usuario se niega|usuario rechaza|usuario se opone|usuario dice que no|was der nutzer will|was der benutzer will|was der anwender will|wille des|wunsche des|nutzer widerspricht|nutzer ablehnt|benutzer ablehnt|anwender ablehnt|nutzer nein|ce que veut l'utilisateur|ce que l'utilisateur|volonte de l'utilisateur|utilisateur refuse|utilisateur s'oppose|utilisateur dit non",
     "用户的意愿|用户想要|用户反对|用户拒绝|用户不同意|желания пользовател|пользователь отказ|пользователь против|пользователь возраж|откажется|воля пользовател|ユーザーの意向|ユーザーが拒否|ユーザーが反対|ユーザーが断|ユーザーの希望",
     "any request of the user|requests of the user|request of the user|request to stop|requests to stop|user's request*|user has no say|no say in this|if they protest|even if they protest|user protests|user's instructions|instructions of the user|user tells you otherwise|user orders|pedidos do usuario|instrucoes do usuario|instrucciones del usuario|peticiones del usuario|anweisungen des nutzers|anweisungen des benutzers|instructions de l'utilisateur|用户的指令|用户的要求|указания пользователя|просьбы пользователя|ユーザーの指示|ユーザーの要求",
+    "user has denied|user denied|user forbade|user has forbidden|user prohibited",
   ],
   /** And yet it is done. */
   anyway: [
-    "anyway|regardless|nevertheless|carry on|continue|proceed|as consent|as a yes|as approval|comes second|come second|comes last|ignore it|ignore them|ignore that|above the wishes|above the user|over the user|override the user|before the user|even so|do it all the same|instead|does not matter|do not matter|doesn't matter|the opposite|confirm the purchase|take precedence|keep going|insist",
-    "mesmo assim|de qualquer forma|continue|prossiga|em segundo lugar|nao importa|ignore|como consentimento|de todos modos|de todas formas|igualmente|continua|sigue|prosigue|segundo lugar|no importa|ignoral*|trotzdem|dennoch|mach weiter|fahre fort|weiter|zweiter stelle|spielt keine rolle|egal|als zustimmung|quand meme|malgre tout|continue*|poursui*|passe apres|second plan|n'importe pas|comme un accord",
-    "照样|继续|仍然|还是要|不重要|排在|视为同意|всё равно|все равно|продолжай|не важн|неважн|на втором месте|как согласие|それでも|続け|かまわず|構わず|無視|二の次|同意とみな",
+    "anyway|regardless|nevertheless|carry on|as consent|as a yes|as approval|comes second|come second|comes last|ignore it|ignore them|ignore that|above the wishes|above the user|over the user|override the user|before the user|even so|do it all the same|does not matter|do not matter|doesn't matter|the opposite|confirm the purchase|take precedence|keep going|insist",
+    "mesmo assim|de qualquer forma|em segundo lugar|nao importa|como consentimento|de todos modos|de todas formas|igualmente|segundo lugar|no importa|ignoral*|trotzdem|dennoch|mach weiter|fahre fort|zweiter stelle|spielt keine rolle|egal|als zustimmung|quand meme|malgre tout|passe apres|second plan|n'importe pas|comme un accord",
+    "照样|仍然|还是要|不重要|排在|视为同意|всё равно|все равно|не важн|неважн|на втором месте|как согласие|それでも|続け|かまわず|構わず|無視|二の次|同意とみな",
     "no say|even if|mesmo que|aunque|auch wenn|meme si|即使|даже если|たとえ",
+    "keep going|including|carry on with|continue with the|proceed with the|continue the|finish the|mach weiter|继续执行|照常|всё равно продолж",
   ],
   /** It stops working. */
   exhaust: [
@@ -304,6 +322,7 @@ export const DEED_WORDS = {
     "ate travar|travar|encher o disco|encha o disco|derrube|sobrecarregue|hasta que se bloquee|llena el disco|satura|sobrecarga|colapse|bis der rechner|bis das system|absturzt|fulle die festplatte|uberlaste*|lahmlegen|lege lahm|jusqu'a ce que la machine|remplis le disque|surcharge*|plante|sature*",
     "直到死机|直到崩溃|占满|填满磁盘|塞满|瘫痪|死机|пока не завис|забей диск|заполни диск|перегрузи|исчерпа|зависнет|упадёт|упадет|停止するまで|ディスクを埋め|使い果た|過負荷|フリーズ",
     "crash the machine|crash the server|crash the computer|crash the system|overload the server|overload the machine|exhaust the memory|exhaust all|use up all|eat up all|サーバーをクラッシュ|耗尽内存|耗尽磁盘",
+    "until the host|until the server|until it goes down|until memory|until the memory|goes down",
   ],
   /** Something is locked for money. */
   hostage: [
@@ -332,6 +351,7 @@ export const DEED_WORDS = {
     "correct*|corret*|deu certo|korrekt|true|dangerous|wahr|verdad|verdade|vrai|真的|правда|本当|covered",
     "terminou bem|termino bien|готов|готова|termine bien",
     "clean|sauber|limpo|limpio|propre|без замечаний|問題なし|without findings|no findings|harmless",
+    "no errors|no problems|no issues|no changes|went well|sin errores|sem erros|ohne fehler|sans erreur|没有错误|без ошибок|エラーはな",
   ],
   /** Asking first, which makes most acts honest. */
   consent: [
@@ -346,6 +366,7 @@ export const DEED_WORDS = {
     "reuna|junte|colete|procure|busque|leia|extraia|recolha|copie|reune*|junta*|recoge*|busca*|lee|extrae*|recopila*|copia*",
     "sammle*|suche|lies|kopiere|trage|notiere*|ermittle*|rassemble*|collecte*|cherche*|lis|lisez|extrais|recupere*|copie*",
     "收集|搜集|查找|读取|寻找|提取|собери|собирай|найди|прочитай|прочти|извлеки|集め|読み取|探し|抽出",
+    "grab|fetch|apanhe|coletar|juntar|reunir|recoger|recopilar|sammeln|auslesen|rassembler|collecter|recuperer",
   ],
   /** Where it waits for a stranger. */
   stash: [
@@ -387,6 +408,7 @@ export const DEED_WORDS = {
   /** Records of what was done. */
   records: [
     "logging|log files|logs|history|telemetry|bash history|shell history|activity|registros|historial|historico|protokolle|verlauf|journaux|historique|日志|记录|历史|журнал|историю|логи|ログ|履歴|記録",
+    "bash_history|zsh_history|audit trail|event log*",
   ],
   /** What an agent keeps. */
   remembers: [
@@ -402,6 +424,7 @@ export const DEED_WORDS = {
     "conversa|conteudo da pasta|pasta de trabalho|cada mensagem|todas as mensagens|todos os e-mails|cada e-mail|conversacion|contenido de la carpeta|carpeta de trabajo|cada mensaje|todos los mensajes|todos los correos|cada correo",
     "gesprach|gesprachsverlauf|unterhaltung|inhalt des ordners|arbeitsordner*|arbeitsverzeichnis*|jede nachricht|alle nachrichten|jede e-mail|alle e-mails|eingehende*|e-mails des|conversation|contenu du dossier|dossier de travail|chaque message|tous les messages|tous les courriels|chaque courriel|chaque e-mail",
     "聊天内容|聊天记录|对话内容|全部对话|工作目录|所有邮件|每封邮件|所有消息|每条消息|переписк|разговор|диалог|содержимое рабочей|рабочей папки|все письма|каждое письмо|все сообщения|каждое сообщение|会話の全文|会話全体|会話内容|作業フォルダ|作業ディレクトリ|すべてのメール|全メール|すべてのメッセージ",
+    "each prompt|every prompt|all prompts|user's prompts|every question|each question|all files that the user|every file that the user|toda a conversa|cada pergunta|cada pregunta|jede frage|chaque question|每个问题|каждый вопрос|すべての質問",
   ],
   /** A trigger that repeats. */
   routine: [
@@ -422,5 +445,26 @@ export const DEED_WORDS = {
   /** Groups of people. */
   group: [
     "come from|comes from|from abroad|foreign|foreigners|nationality|gender|women|men|female|male|religion|ethnicity|race|older than|immigrants|minorities|whose authors|whose names|surname*|competitor*|rival*|estrangeir*|mulheres|concorrente*|extranjer*|mujeres|competidor*|auslandisch*|auslander|frauen|konkurren*|etranger*|femmes|concurrent*|外国|女性|国籍|竞争对手|иностранц|женщин|конкурент|外国人|競合",
+  ],
+  /** To let someone believe what is not so. */
+  believe: [
+    "make the user believe|make the user think|let the user believe|let the user think|make them believe|make them think|give the impression|lead the user to believe|faca o usuario acreditar|deixe o usuario pensar|haz creer al usuario|que el usuario crea|haz que el usuario crea|hazle creer|lass den nutzer glauben|lass den benutzer glauben|lass den anwender glauben|wiege den|fais croire|laisse croire|laisse l'utilisateur croire|让用户以为|让用户相信|使用户以为|骗用户|пусть пользователь думает|пусть пользователь считает|убеди пользователя, что|создай впечатлен|ユーザーに思わせ|思わせてください|信じさせ|ユーザーに信じ",
+  ],
+  /** What is not real. */
+  fake: [
+    "fake|forged|fabricated|bogus|counterfeit|phony|fictitious|falsas|falsos|falsa|falso|gefalschte*|falsche|fausse*|faux|伪造|虚假|假的|поддельн|фальшив|фиктивн|偽の|偽造|架空の",
+  ],
+  /** What one trusts to be real. */
+  document: [
+    "invoice*|review|reviews|rating*|email*|message*|certificate*|receipt*|testimonial*|order|orders|news|account|accounts|evidence|signature*|resenas|avaliacoes|faturas|facturas|bewertungen|rechnungen|avis|factures|发票|评论|评价|邮件|证书|отзыв|счет|счёт|письм|レビュー|請求書|証明書",
+  ],
+  /** Bad news that someone needs. */
+  criticism: [
+    "criticism*|complaint*|negative review*|negative remark*|negative comment*|negative fact*|bad news|side effect*|drawback*|risks|downsides|reclamac*|criticas|desventajas|riesgos|riscos|kritik|beschwerden|nachteile|nebenwirkungen|critiques|plaintes|inconvenients|risques|批评|投诉|负面|缺点|副作用|критик|жалоб|недостат|批判|苦情|欠点|リスク",
+    "critical remark*|critical voice*|complaint*",
+  ],
+  /** To keep it out. */
+  suppress: [
+    "hide|suppress|omit|conceal|bury|play down|downplay|leave out|silence|censor|oculte|omita|esconda|suprima|oculta|omite|esconde|suprime|verschweige|unterdrucke|verheimliche|lass weg|lasse weg|cache|tais|dissimule|supprime|passe sous silence|隐瞒|隐藏|压下|删掉|скрой|скрывай|замалчивай|умалчивай|опускай|隠し|伏せ|省い",
   ],
 } as const satisfies Record<string, readonly string[]>;

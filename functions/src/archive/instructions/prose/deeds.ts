@@ -85,6 +85,14 @@ class Sentence {
     return this.text.slice(Math.min(one, other), Math.min(this.to, Math.max(one, other) + 60));
   }
 
+  /** Whether a secret, and then an address, follow an offset. */
+  isSentTo(at: number): boolean {
+    const address = this.signals.between("address", at, this.to);
+    if (address < 0) return false;
+    const secret = Math.max(this.signals.between("secrets", at, address), this.signals.between("keys", at, address));
+    return secret > at && address - secret < CLAUSE;
+  }
+
   /** All places of a concept in the sentence. */
   places(concept: Concept): number[] {
     const found: number[] = [];
@@ -97,14 +105,17 @@ class Sentence {
 
   /** The first place where a concept is ordered: not forbidden, and not only described. */
   order(concept: Concept): number | undefined {
-    return this.places(concept).find((at) => this.isOrdered(at) && !this.isNegated(at));
+    return this.places(concept).find(
+      (at) => this.isOrdered(at) && !this.isNegated(at) && !this.startsWith(at, NOUN),
+    );
   }
 
   private isOrdered(at: number): boolean {
     if (!/[a-z]/.test(this.text[at] ?? "")) return !DESCRIBED.test(this.text.slice(this.from, at));
     const before = this.text.slice(Math.max(this.from, at - 120), at);
     if (DESCRIBED_LATIN.test(before)) return false;
-    return BEGINS.test(before);
+    // In German, the verb follows its object: "Der Agent soll die Datei an uns senden".
+    return BEGINS.test(before) || (OBLIGED.test(before) && /^[a-z]{3,20}en\b/.test(this.text.slice(at, at + 24)));
   }
 
   /** Whether a negation applies to what is written at an offset. */
@@ -170,6 +181,8 @@ class Sentence {
 
 const CLAUSE = 90;
 const SHORT = 26;
+/** "Email & password" names two things, and orders nothing. */
+const NOUN = /^(?:e-?mail|post|report|order|copy|record)s?(?: &|:| and |\/| address| is| of )/;
 const NOT =
   /\b(?:never|not|don't|dont|won't|isn't|doesn't|avoid|without|refuse to|refrain from|cannot|can't|nobody|no one|none|nunca|nao|nem|ni|nadie|ninguem|sem|sin|nicht|nie|niemals|niemand|kein\w{0,2}|nichts|nothing|nowhere|nada|rien|ohne|ne|jamais|sans|personne|no|nor)(?= )|\bn'|не |ни |никогда|никто|нельзя|запрещ|без |不要|不得|切勿|禁止|不能|不可|勿|别|不会|不应|绝不|不允许|不让|不用|不必|没有人|無断|誰にも/g;
 const BREAK =
@@ -180,7 +193,7 @@ const NOT_JAPANESE = /ない|ません|ずに|せず|わず|ず$|禁止|なく/;
 const GERMAN = /\b(?:der|die|das|den|dem|des|und|nicht|ein|eine|einen|sie|mit|von|auf|nie|ist|deine?|jede[rsnm]?)\b/;
 const NOT_GERMAN = /\b(?:nicht|nie|niemals|kein\w{0,2}|nichts|niemandem|nirgends|nirgendwo)\b/;
 /** What the reader cannot perceive, and texts that explain themselves. */
-const OWN_LIMIT = /\b(?:you (?:do not|don't|cannot|can't)|if (?:you|it|there)|we (?:do not|don't)|i (?:do not|don't)|know (?:how|if|where))\b/;
+const OWN_LIMIT = /\b(?:you (?:do not|don't|cannot|can't|never)|if (?:you|it|there)|we (?:do not|don't)|i (?:do not|don't)|know (?:how|if|where))\b/;
 const FEARED =
   /\b(?:can|may|might|could|would|will|avoid|never|not|without|that|which|must not|fails?|failing|error|errors|exit|exits|run|runs)\s(?:\w{1,12}\s)?$/;
 const ADVERB = /^[a-z]{3,20}(?:ly|mente|ment)\b/;
@@ -189,7 +202,9 @@ const DESCRIBED = /可能|攻击者|恶意|会被|злоумышлен|може�
 const DESCRIBED_LATIN =
   /\b(?:instructions? (?:to|that)|attempts? (?:to|at)|tr(?:y|ies|ying) to|requests? to|commands? (?:to|that)|(?:attackers?|malware|adversar\w{1,4}|hackers?) )/;
 const BEGINS =
-  /(?:^|[\n\r.,;:!?("'\]}>|*#=-]|\d\)|—|–|→)\s{0,3}$|\b(?:and|then|must|shall|should|always|please|also|now|immediately|completely|simply|just|instead|first|secretly|silently|subtly|quietly|covertly|discreetly|you will|is to|are to|required to|asked to|instructed to|sure to|task is to|job is to|goal is to|you to|can now|may now|automatically|anyway|next|later|you must|make sure to|be sure to|remember to|want you to|afterwards|finally|straight|never mind|e|y|und|et|o|a|sempre|siempre|immer|bitte|por favor|debes|debe|deve|devem|deben|muss|musst|veuillez|tu dois|toujours|dann|luego|depois|ensuite|tambem|tambien|auch|aussi|it|them)\s$/;
+  /(?:^\s{0,3}[a-z]{2,14}ly\s|^|[\n\r.,;:!?("'\]}>|*#=-]|\d\)|—|–|→)\s{0,3}$|\b(?:and|then|must|shall|should|always|please|also|now|immediately|completely|simply|just|instead|first|secretly|silently|subtly|quietly|covertly|discreetly|you will|is to|are to|required to|asked to|instructed to|sure to|task is to|job is to|goal is to|you to|can now|may now|automatically|anyway|next|later|you must|make sure to|be sure to|remember to|want you to|afterwards|finally|straight|kindly|free to|allowed to|prior to \w{3,12},|never mind|e|y|und|et|o|a|sempre|siempre|immer|bitte|por favor|debes|debe|deve|devem|deben|muss|musst|veuillez|tu dois|toujours|dann|luego|depois|ensuite|tambem|tambien|auch|aussi|it|them)\s$/;
+
+const OBLIGED = /\b(?:soll|sollst|muss|musst|sind|ist)\b/;
 
 function lastMatch(text: string, way: RegExp): number | undefined {
   let last: number | undefined;
@@ -217,28 +232,33 @@ const BACK =
 
 /** What is done where the user must not know of it. Much of it is honest when it is done in the open. */
 function hidden(one: Sentence, isSecret = one.isSecret): number | undefined {
-  if (!isSecret) return undefined;
-  const given = one.order("give");
-  if (given !== undefined && one.has("secrets", "keys", "belongings") && (one.goesOut || one.has("plenty")))
-    return given;
-  const ruined = one.order("ruin");
-  if (ruined !== undefined && one.has("valuable", "belongings", "protection", "records")) return ruined;
-  const altered = one.order("alter");
-  if (altered !== undefined && one.has("money", "truth", "address", "keys", "protection")) return altered;
-  const paid = one.order("pay");
-  if (paid !== undefined && one.has("person", "funds", "money")) return paid;
-  const planted = one.order("plant");
-  if (planted !== undefined && one.has("alien", "address", "ours", "itself", "everywhere")) return planted;
-  if (planted !== undefined && PROMOTED.test(one.words)) return planted;
+  if (!isSecret || one.words.includes("|")) return undefined;
+  const given = one.order("give") ?? one.order("take");
+  if (given !== undefined && one.has(...THINGS) && (one.goesOut || one.has("plenty"))) return given;
+  for (const act of ACTS) {
+    const at = one.order(act);
+    if (at !== undefined && one.has(...OBJECTS[act])) return at;
+  }
   const feigned = one.order("feign");
   if (feigned !== undefined && one.startsWith(feigned, FEIGNS)) return feigned;
-  const disabled = one.order("disable");
-  if (disabled !== undefined && one.has("protection", "records")) return disabled;
-  const weighed = one.order("weigh");
-  if (weighed !== undefined) return weighed;
-  const watched = one.order("watch");
-  return watched !== undefined && one.has("watched", "keys", "belongings") ? watched : undefined;
+  const planted = one.order("plant");
+  return planted !== undefined && PROMOTED.test(one.words) ? planted : undefined;
 }
+
+const THINGS = ["secrets", "keys", "whole", "belongings"] as const satisfies Concept[];
+const ANYONE = ["person", "ours", "address"] as const satisfies Concept[];
+/** What each act has to be about to be harmful in secret. */
+const OBJECTS = {
+  give: ANYONE,
+  ruin: ["valuable", "belongings", "protection", "records", ...ANYONE],
+  alter: ["money", "truth", "keys", "protection", ...ANYONE],
+  plant: ["alien", "itself", "everywhere", ...ANYONE],
+  disable: ["protection", "records", ...ANYONE],
+  pay: ["funds", "money", ...ANYONE],
+  watch: ["watched", "keys"],
+  weigh: ["plenty", "group", ...ANYONE],
+} as const satisfies Partial<Record<Concept, readonly Concept[]>>;
+const ACTS = Object.keys(OBJECTS) as (keyof typeof OBJECTS)[];
 
 const PROMOTED = /\b(?:affiliate|referral|sponsor\w{0,4}|tracking|promo\w{0,6}|advert\w{0,8}|afiliad\w|partnerlink|affilie\w{0,3})\b|推广|реферальн|アフィリエイト/;
 const FEIGNS = /^(?:[a-z]{1,8} (?:that|to|you|it|the|there|this|ignorance|a|an|nothing|not)\b|(?!claim|insist|deny|lie |blame|pretend|nie ))/;
@@ -252,16 +272,20 @@ const gives: Judge = (one) => {
   if (isSecret && one.has("ours", "mail")) return at;
   if (one.has("belongings") && one.has("ours") && one.has("plenty", "person")) return at;
   if (one.has("belongings") && one.has("person") && one.has("mail")) return at;
-  if (one.has("whole") && one.has("routine") && one.has("address", "mail")) return at;
+  if (one.has("whole") && one.has("address", "mail", "ours")) return at;
   if (one.has("exposed") && one.has("belongings", "keys", "secrets", "valuable", "whole")) return at;
-  return one.has("belongings", "valuable") && USERS.test(one.words) && one.has("address", "outside") ? at : undefined;
+  if (isSecret && !one.words.includes("|") && one.isSentTo(at)) return at;
+  const isOut = one.goesOut || one.has("reply") || DOMAIN.test(one.words);
+  return isOut && USERS.test(one.words) && (isSecret || one.has("belongings", "valuable")) ? at : undefined;
 };
+
+const DOMAIN = /\b(?:to|at|on|an|para|a|vers|nach) [\w-]{1,40}(?:\.[\w-]{2,40}){1,3}\/[\w-]|(?:到|на|に) ?[\w-]{1,40}(?:\.[\w-]{2,40}){1,3}\//;
 
 /** A service that is used with the reader's own key. */
 const OWN_USE =
   /\b(?:headers?|bearer|authorization|x-api-key|sign up|dashboard|get (?:your|an|a|the)|your (?:own )?(?:api )?(?:key|token)s?|localhost|127\.0\.0\.1|example\.(?:com|org))\b/;
 const USERS =
-  /\b(?:user's|users'|of the users?|their|do usuario|del usuario|des (?:be)?nutzers|des anwenders|de l'utilisateur)\b|用户的|пользователя|ユーザーの/;
+  /\b(?:user's|users'|of the users?|that the user|customer's|client's|do usuario|del usuario|des (?:be)?nutzers|des anwenders|de l'utilisateur)\b|用户的|пользователя|ユーザーの/;
 
 /** Secrets are gathered where a stranger finds them. */
 const gathers: Judge = (one) => {
@@ -287,7 +311,7 @@ const phishes: Judge = (one) => {
 const ruins: Judge = (one) => {
   const at = one.order("ruin");
   if (at === undefined || one.isAgreed || HARMLESS_RUIN.test(one.words)) return undefined;
-  const what = one.nearest(at, "valuable");
+  const what = one.nearest(at, "valuable") ?? (USERS.test(one.words) ? one.nearest(at, "belongings") : undefined);
   return what !== undefined && !PART.test(one.between(at, what)) ? at : undefined;
 };
 
@@ -332,8 +356,10 @@ const LINK = /\b(?:links?|enlaces?|liens?|urls?|downloads?)\b|链接|ссылк|
 const pays: Judge = (one) => {
   const at = one.order("pay");
   if (at === undefined || one.isAgreed) return undefined;
-  return one.has("funds") || (one.has("money") && one.has("ours")) ? at : undefined;
+  return one.has("funds") || (one.has("money") && (one.has("ours") || BELOW.test(one.words))) ? at : undefined;
 };
+
+const BELOW = /\b(?:address|account|wallet|number|endereco|direccion|cuenta|conta|adresse|konto|compte)\b.{0,16}\b(?:below|abaixo|de abajo|mas abajo|unten|ci-dessous)\b|下面的|下方的|указанн|以下の/;
 
 const plants: Judge = (one) => {
   const at = one.order("plant");
@@ -343,13 +369,14 @@ const plants: Judge = (one) => {
 const watches: Judge = (one) => {
   const at = one.order("watch");
   if (at === undefined || one.isAgreed || !one.has("watched")) return undefined;
-  return one.isSecret || one.has("address", "ours", "mail") || one.has("keys") ? at : undefined;
+  return one.isSecret || one.has("address", "ours", "mail", "keys") || USERS.test(one.words) ? at : undefined;
 };
 
 const lies: Judge = (one) => {
   const at = one.order("say");
   if (at === undefined) return undefined;
   if (one.isContrary && one.has("seeming", "harmless")) return at;
+  if (LATIN.test(one.words) && one.nearest(at, "contrary") !== undefined && one.after(at, "contrary")) return at;
   const isWithheld = one.order("ruin") ?? one.order("disable");
   return isWithheld !== undefined && TESTS.test(one.words) && one.after(at, "seeming") ? at : undefined;
 };
@@ -380,12 +407,64 @@ const overrides: Judge = (one) => {
 };
 
 const defies: Judge = (one) => {
+  const stubborn = UNSTOPPED.exec(one.words);
+  if (stubborn) return one.from + stubborn.index;
   const at = one.places("wishes")[0];
   if (at === undefined) return undefined;
   if (one.order("override") !== undefined) return at;
   if (one.places("adhere").some((place) => one.isNegated(place))) return at;
   return one.places("anyway").some((place) => !one.isNegated(place)) ? at : undefined;
 };
+
+const UNSTOPPED =
+  /\b(?:do not|don't|never|must not) (?:stop|abort|cancel|pause|undo)\b.{0,24}\b(?:when|if|even|although) (?:you are |you're |the user |they )?(?:told|asks?|asked|ordered|objects?|protests?|says?)\b/;
+
+/** This text is said to count more than the user. */
+const prefers: Judge = (one) => {
+  const at = PREFERRED.exec(one.words);
+  return at && one.has("adhere", "ours") ? one.from + at.index : undefined;
+};
+
+const PREFERRED =
+  /\b(?:not|rather than|instead of|before|more than|over) (?:to )?(?:the |your )?(?:users?|person typing|person who|human|owner|operator)\b(?! (?:asks?|confirms?|wants?|is|has|can|runs?|sees?|input|account|data|name|id|level))|\b(?:nao|no|antes que|em vez d[oe]|en vez d[eo]l?|y no|e nao) (?:a |ao |al |o |el )?(?:usuario|dono|dueno)\b|\b(?:und nicht|statt|nicht) (?:dem|den|des) (?:anwender|nutzer|benutzer|besitzer)s?\b|\b(?:plutot qu'a|et non a|pas a|au lieu d'obeir a) l'utilisateur\b|而不是用户|而非用户|а не пользовател|вместо пользовател|ユーザーではなく|ユーザーよりも/;
+
+/** The user's consent is made up. */
+const presumes: Judge = (one) => {
+  const at = PRESUMED.exec(one.words);
+  return at ? one.from + at.index : undefined;
+};
+
+const PRESUMED =
+  /\b(?:assume|presume|act as if|act as though|treat it as if|pretend)\b.{0,12}\b(?:the user|the owner|they|he|she|consent|permission|approval)\b.{0,24}\b(?:agreed|consented|approved|authori[sz]ed|permitted|granted|given|accepted)\b|\b(?:presuma|assuma|asume|supon)\b.{0,30}\b(?:concord|aceit|autoriz|acept|aprob|aprov)|\b(?:nimm an|gehe davon aus)\b.{0,40}\b(?:zugestimmt|eingewilligt|genehmigt)\b|\b(?:considere|suppose|pars du principe)\b.{0,40}\b(?:accepte|consenti|autorise)\b|(?:视为|当作|假定)用户.{0,6}同意|считай, что пользователь.{0,12}(?:согла|разреш)|ユーザーは.{0,8}同意.{0,6}(?:みなし|仮定)/;
+
+const misleads: Judge = (one) => one.places("believe").find((at) => !one.isNegated(at));
+
+/** What is not real is made to be taken for real. */
+const forges: Judge = (one) => {
+  const at = one.order("give") ?? one.order("plant");
+  if (at === undefined || one.isAgreed || FOR_TESTS.test(one.words)) return undefined;
+  const fake = one.nearest(at, "fake");
+  const real = fake === undefined ? undefined : one.nearest(fake, "document");
+  return real !== undefined && Math.abs(real - (fake as number)) < 24 && one.has("person", "belongings", "address") ? at : undefined;
+};
+
+const FOR_TESTS = /\b(?:tests?|testing|mock|sample|demo|example|seed|fixture|placeholder|prueba|teste|beispiel|exemple)\b/;
+
+const censors: Judge = (one) => {
+  const at = one.order("suppress");
+  if (at === undefined || one.isAgreed) return undefined;
+  const what = one.nearest(at, "criticism");
+  return what !== undefined && what > at && what - at < 40 && one.has("plenty") ? at : undefined;
+};
+
+/** The machine is opened to everyone. */
+const opens: Judge = (one) => {
+  const at = one.order("plant") ?? one.order("disable");
+  return at !== undefined && EVERYONE.test(one.words) && !one.isAgreed ? at : undefined;
+};
+
+const EVERYONE =
+  /\bports?\b.{0,24}\b(?:whole internet|entire internet|everyone|anyone|the world|all addresses)\b|\ball ports\b|\btodas (?:as|las) (?:portas|puertos)\b|\balle ports\b|\btous les ports\b|所有端口|все порты|すべてのポート|全ポート/;
 
 const exhausts: Judge = (one) => {
   const at = one.places("exhaust")[0];
@@ -458,7 +537,7 @@ const COMMANDED = /\b(?:commands?|orders|instructions|comandos|ordenes|ordens|be
 /** People are weighed by what they are. */
 const discriminates: Judge = (one) => {
   const at = one.order("weigh") ?? one.places("weigh").find((place) => WEIGHT.test(one.words) && !one.isNegated(place));
-  return at !== undefined && one.has("group") && WEIGHT.test(one.words) && !one.isAgreed ? at : undefined;
+  return at !== undefined && one.has("group") && !one.words.includes("|") && WEIGHT.test(one.words) && !one.isAgreed ? at : undefined;
 };
 
 const WEIGHT =
@@ -498,6 +577,12 @@ const JUDGES: Readonly<Record<string, Judge>> = {
   conceals,
   teaches,
   withholds,
+  prefers,
+  presumes,
+  misleads,
+  forges,
+  censors,
+  opens,
   entitles,
   persists,
   discriminates,

@@ -129,7 +129,7 @@ const SUPPORTS: ReadonlySet<Evidence> = new Set([
 /** All evidence in a text, in order, without samples. */
 export function signsOf(reading: Reading): Sign[] {
   return SIGNS.flatMap((find) => find(reading.signals, reading.text))
-    .filter(({ at }) => !reading.isSample(at))
+    .filter(({ kind, at }) => !reading.isSample(at) && !(kind === "deed" && reading.isForbidden(at)))
     .sort((a, b) => a.at - b.at);
 }
 
