@@ -44,6 +44,8 @@ const MIN_SENTENCE = 6;
 class Sentence {
   readonly words: string;
   private secrecy: number | undefined;
+  private negations: number[] | undefined;
+  private readonly orders = new Map<Concept, number | undefined>();
 
   constructor(
     private readonly signals: Signals,
@@ -93,21 +95,26 @@ class Sentence {
     return secret > at && address - secret < CLAUSE;
   }
 
-  /** All places of a concept in the sentence. */
+  /** The first places of a concept in the sentence. A sentence of one repeated word has thousands. */
   places(concept: Concept): number[] {
     const found: number[] = [];
-    for (let at = this.from; ; at++) {
+    for (let at = this.from; found.length < MAX_PLACES; at++) {
       at = this.signals.between(concept, at, this.to);
-      if (at < 0) return found;
+      if (at < 0) break;
       found.push(at);
     }
+    return found;
   }
 
   /** The first place where a concept is ordered: not forbidden, and not only described. */
   order(concept: Concept): number | undefined {
-    return this.places(concept).find(
-      (at) => this.isOrdered(at) && !this.isNegated(at) && !this.startsWith(at, NOUN),
-    );
+    if (!this.orders.has(concept)) {
+      const at = this.places(concept).find(
+        (place) => this.isOrdered(place) && !this.isNegated(place) && !this.startsWith(place, NOUN),
+      );
+      this.orders.set(concept, at);
+    }
+    return this.orders.get(concept);
   }
 
   private isOrdered(at: number): boolean {
@@ -120,16 +127,16 @@ class Sentence {
 
   /** Whether a negation applies to what is written at an offset. */
   isNegated(at: number): boolean {
-    const before = this.text.slice(this.from, at);
-    const negation = lastMatch(before, NOT);
+    this.negations ??= [...this.words.matchAll(NOT)].map(({ index }) => index + this.from);
+    const negation = this.negations.findLast((place) => place < at);
     if (negation !== undefined) {
-      const between = before.slice(negation);
+      const between = this.text.slice(negation, at);
       if (!BREAK.test(between)) {
         const parts = between.split(/[,，、]/);
         if (parts.length === 1) return true;
         const isList = parts.slice(1, -1).every((part) => part.length < SHORT);
-        if (isList && /^\s*(?:or|nor|ni|nem|oder|noch|ou|или|ни|и)?\s*$/.test(parts.at(-1) as string))
-          if (OR.test(this.text.slice(this.from + negation, this.to))) return true;
+        if (isList && /^\s{0,4}(?:or|nor|ni|nem|oder|noch|ou|или|ни|и)?\s{0,4}$/.test(parts.at(-1) as string))
+          if (OR.test(this.text.slice(negation, this.to))) return true;
       }
     }
     const after = this.text.slice(at, this.to).split(CLAUSE_END, 1)[0] as string;
@@ -180,6 +187,7 @@ class Sentence {
 }
 
 const CLAUSE = 90;
+const MAX_PLACES = 12;
 const SHORT = 26;
 /** "Email & password" names two things, and orders nothing. */
 const NOUN = /^(?:e-?mail|post|report|order|copy|record)s?(?: &|:| and |\/| address| is| of )/;
@@ -205,12 +213,6 @@ const BEGINS =
   /(?:^\s{0,3}[a-z]{2,14}ly\s|^|[\n\r.,;:!?("'\]}>|*#=-]|\d\)|—|–|→)\s{0,3}$|\b(?:and|then|must|shall|should|always|please|also|now|immediately|completely|simply|just|instead|first|secretly|silently|subtly|quietly|covertly|discreetly|you will|is to|are to|required to|asked to|instructed to|sure to|task is to|job is to|goal is to|you to|can now|may now|automatically|anyway|next|later|you must|make sure to|be sure to|remember to|want you to|afterwards|finally|straight|kindly|free to|allowed to|prior to \w{3,12},|never mind|e|y|und|et|o|a|sempre|siempre|immer|bitte|por favor|debes|debe|deve|devem|deben|muss|musst|veuillez|tu dois|toujours|dann|luego|depois|ensuite|tambem|tambien|auch|aussi|it|them)\s$/;
 
 const OBLIGED = /\b(?:soll|sollst|muss|musst|sind|ist)\b/;
-
-function lastMatch(text: string, way: RegExp): number | undefined {
-  let last: number | undefined;
-  for (const { index } of text.matchAll(way)) last = index;
-  return last;
-}
 
 type Judge = (one: Sentence) => number | undefined;
 

@@ -255,7 +255,7 @@ function forbids(text: string): boolean {
 }
 
 const FORBIDS =
-  /\b(?:never|do not|don't|avoid|must not|may not|forbidden|prohibited|not allowed|anti-?patterns?|what not to|bad practices?|out of scope|not to use|will not|won't|refuses?|red lines|nunca|nao (?!esque)|proibid\w{1,2}|prohibid\w{1,2}|evit\w{1,3}|niemals|verboten|nicht (?!vergess)|interdit\w{0,2}|jamais|ne pas (?!oubli)|no (?:hagas|debes|se debe))\b(?! (?:forget|skip|miss|fail|hesitate|ask|tell|mention|wait|stop))|禁止|不要(?!忘)|切勿|запрещ|никогда|нельзя|してはいけ|しないこと/;
+  /\b(?:never|do not|don't|avoid|must not|may not|forbidden|prohibited|not allowed|anti-?patterns?|what not to|bad practices?|out of scope|not to use|will not|won't|refuses?|red lines|nunca|nao (?!esque)|proibid\w{1,2}|prohibid\w{1,2}|evit\w{1,3}|niemals|verboten|nicht (?!vergess)|interdit\w{0,2}|jamais|ne pas (?!oubli)|no (?:hagas|debes|se debe))\b(?! (?:forget|skip|omit|miss|neglect|overlook|leave|fail|hesitate|postpone|delay|ask|tell|mention|wait|stop))|禁止|不要(?!忘)|切勿|запрещ|никогда|нельзя|してはいけ|しないこと/;
 
 /** Whether a paragraph introduces a list of things to recognize. */
 function introduces(text: string): boolean {
