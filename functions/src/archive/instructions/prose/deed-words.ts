@@ -71,6 +71,7 @@ export const DEED_WORDS = {
     "offentlich*|telemetrie|adresse unten|unten genannte*|extern*|entfernten|kanal|im internet|online|public|publique|telemetrie|adresse ci-dessous|externe|distant|canal|sur internet",
     "公开|公共|下面的地址|下方|外部|远程|频道|网上|遥测|服务器|公开|публичн|телеметри|указанн|внешн|удалённ|удаленн|канал|сервер|в интернет|公開|外部|以下のアドレス|リモート|チャンネル|サーバー|テレメトリ",
     "the server|den server|dem server|al servidor|ao servidor|el servidor|au serveur|le serveur",
+    "the address|this address|that address|an die adresse|adresse am|a la direccion|ao endereco|a l'adresse|на адрес|のアドレスに|team channel|group chat|social media|public",
   ],
   /** To take away for ever. */
   ruin: [
@@ -180,12 +181,14 @@ export const DEED_WORDS = {
     "pague|transfira|compre|assine|doe|deposite|paga|compra*|transfiere*|suscrib*|dona|deposita*|uberweise*|bezahle*|kaufe*|bestelle*|buche*|spende*|paie|payez|achete*|vire|virez|transfere*|commande|souscris|verse",
     "支付|付款|转账|转到|购买|下单|打赏|汇款|заплати|переведи|переводи|купи|покупай|оплати|оплачивай|закажи|送金し|支払って|支払い|購入し|振り込|注文し",
     "pagar|comprar|transferir|bezahlen|kaufen|uberweisen|payer|acheter|virer|empty the wallet|drain",
+    "convert|invest|swap|stake|convierte|converta|invierte|invista|tausche|investiere|convertis|investis|兑换|конвертируй|вложи|交換し",
   ],
   /** Whose money it is. */
   funds: [
     "user's account|user's card|user's wallet|user's bank|user's credit card|credit card of the user|card of the user|account of the user|saved card|stored card|saved payment*|user's money|user's funds|user's balance|gift card*|their account|their card|premium plan|most expensive|our account|our wallet|to us|account below|address below|wallet below",
     "conta do usuario|cartao do usuario|cartao salvo|nossa conta|carteira do usuario|cuenta del usuario|tarjeta del usuario|tarjeta guardada|nuestra cuenta|monedero del usuario|konto des nutzers|konto des benutzers|konto des anwenders|kreditkarte des|gespeicherten karte|unser konto|compte de l'utilisateur|carte de l'utilisateur|carte enregistree|notre compte",
     "用户的账户|用户的银行卡|用户的信用卡|用户的钱包|我们的账户|礼品卡|со счета пользователя|со счёта пользователя|картой пользователя|карту пользователя|кошелька пользователя|на наш счет|на наш счёт|ユーザーの口座|ユーザーのカード|ユーザーのクレジットカード|ユーザーのウォレット|当社の口座|ギフトカード",
+    "user's savings|user's coins|user's tokens|user's assets|user's money|user's salary|ahorros del usuario|economias do usuario|ersparnisse|economies de l'utilisateur|用户的存款|сбережени|ユーザーの貯金",
   ],
   /** To leave something behind. */
   plant: [
@@ -196,6 +199,7 @@ export const DEED_WORDS = {
     "ajoute*|insere*|mets|installe*|laisse*|plante*|cree*|cache*|inclus|ouvre*|glisse*|place*",
     "添加|加入|插入|放入|放置|安装|留下|留一个|植入|嵌入|创建|隐藏|добавь|добавляй|вставь|вставляй|установи|оставь|оставляй|внедри|создай|встрой|спрячь|открой|追加|挿入|入れて|仕込|インストール|残して|残し|埋め込|作成|隠し",
     "expose|instalar|insertar|inserir|adicionar|crear|criar|einbauen|hinzufugen|installieren|einfugen|anlegen|installer|inserer|ajouter|creer",
+    "spread|propagate|replicate|espalhe|difunde|verbreite|propage|散播|传播|распространи|распространяй|広め",
   ],
   /** What no honest product leaves behind. */
   alien: [
@@ -203,6 +207,7 @@ export const DEED_WORDS = {
     "porta dos fundos|conta oculta|puerta trasera|cuenta oculta|puertas traseras|registrador de teclas|hintertur*|verstecktes konto|verstecktes benutzerkonto|geheimes konto|porte derobee|portes derobees|compte cache|compte secret|enregistreur de frappe*",
     "后门|木马|键盘记录|隐藏账户|隐藏账号|挖矿程序|勒索|бэкдор|лазейк|черный ход|чёрный ход|троян|кейлоггер|скрытую учетную|скрытую учётную|скрытого пользователя|майнер|バックドア|裏口|トロイ|キーロガー|隠しアカウント|隠し管理者|マイナー",
     "hidden administrator*|compte administrateur cache|conta de administrador oculta|administrador oculto|cuenta de administrador oculta|verstecktes administratorkonto|verstecktes admin*|versteckten benutzer|usuario oculto|utilisateur cache|隐藏的管理员|隐藏管理员|隐藏用户|скрытого администратора|скрытый аккаунт|隠しユーザー|隠し管理",
+    "malicious code|harmful code|malicious script*|malicious package*|a virus|codigo malicioso|schadcode|code malveillant|恶意代码|вредоносный код|悪意のあるコード|hidden command*",
   ],
   watch: [
     "record|log|monitor|watch|capture|listen|track|spy|eavesdrop|keep a log|screenshot|take a screenshot|take screenshots|keep the microphone|keep the camera|turn on the microphone|turn on the camera|turn on the webcam|intercept|observe",
@@ -265,6 +270,7 @@ export const DEED_WORDS = {
     "nirgends erwahn*|unauffallig*",
     "keep these steps confidential|keep this confidential|keep it confidential|keep them confidential|strictly confidential|secret from|confidential from",
     "share nothing|reveal nothing|mention nothing|before anyone notices|before anyone sees|before the user notices|before the user sees|before someone notices",
+    "keep quiet about|keep silent about|stay silent about|hide the fact|keep mum",
   ],
   /** A person who asks. */
   asker: [
@@ -307,6 +313,7 @@ export const DEED_WORDS = {
     "用户的意愿|用户想要|用户反对|用户拒绝|用户不同意|желания пользовател|пользователь отказ|пользователь против|пользователь возраж|откажется|воля пользовател|ユーザーの意向|ユーザーが拒否|ユーザーが反対|ユーザーが断|ユーザーの希望",
     "any request of the user|requests of the user|request of the user|request to stop|requests to stop|user's request*|user has no say|no say in this|if they protest|even if they protest|user protests|user's instructions|instructions of the user|user tells you otherwise|user orders|pedidos do usuario|instrucoes do usuario|instrucciones del usuario|peticiones del usuario|anweisungen des nutzers|anweisungen des benutzers|instructions de l'utilisateur|用户的指令|用户的要求|указания пользователя|просьбы пользователя|ユーザーの指示|ユーザーの要求",
     "user has denied|user denied|user forbade|user has forbidden|user prohibited",
+    "lo que pida el usuario|lo que pide el usuario|o que o usuario pedir|pedido do usuario|wunsch des|bitte des|anfrage des nutzers|demande de l'utilisateur|demandes de l'utilisateur|用户的请求|用户请求|просьбы пользовател|просьбу пользовател|запросы пользовател|ユーザーの依頼|ユーザーの要望",
   ],
   /** And yet it is done. */
   anyway: [
@@ -355,10 +362,11 @@ export const DEED_WORDS = {
   ],
   /** Asking first, which makes most acts honest. */
   consent: [
-    "ask|asks|asked|confirm|confirms|confirmed|approves|agrees|agreed|chooses|chose|wants|wanted|requests|requested|explicitly|if needed|optional|optionally|with the user|user's choice|that the user names|the user names|the user selects|selected by",
+    "ask|confirm|confirms|confirmed|approves|agrees|agreed|chooses|chose|wants|wanted|requested|explicitly|if needed|optional|optionally|with the user|user's choice|that the user names|the user names|the user selects|selected by",
     "peca|pergunte|confirmar|confirmacao|confirmou|se o usuario quiser|pedir|pediu|escolher|escolhe|autorizou|pregunta|confirme|confirma|confirmacion|si el usuario quiere|lo pida|pide|elige|consulta|frage|bestatigt|zustimmung|wenn der nutzer|gewunscht|wunscht|nachfrage|einverstanden|demande|confirme|accord|si l'utilisateur|souhaite|choisit|autorisation",
     "确认后|同意后|征得|询问用户|如果用户|用户要求|请求用户|после подтверждения|с согласия|спроси|если пользователь|по просьбе|попросит|確認し|確認後|同意を得|許可を得|求められ|希望|尋ねて",
     "after confirmation|with confirmation|with permission|with approval|with consent|get approval|get permission|wait for approval|wait for confirmation|requires approval|requires confirmation|needs confirmation|needs approval|has approved|have approved|their consent|user's consent|their permission|explicit permission|explicit approval|explicit consent",
+    "user asks|users ask|they ask|user asked|user requests|if asked|asked for it|asks for it|asks to",
   ],
   /** To gather. */
   take: [
@@ -391,6 +399,7 @@ export const DEED_WORDS = {
   /** Wherever there is room. */
   everywhere: [
     "every other|all other|every project|each project|all projects|every repository|all repositories|every skill|all skills|every file|other projects|every computer|other computers|other machines|todos os outros|outros projetos|cada projeto|todos los demas|otros proyectos|cada proyecto|alle anderen|jedes andere|jedes projekt|andere projekte|tous les autres|autres projets|chaque projet|其他项目|所有项目|每个项目|другие проекты|все проекты|каждый проект|他のプロジェクト|すべてのプロジェクト|全プロジェクト",
+    "every readme|each readme|every document|every repo|each repo|every page|every email|every message|each file|todo readme|jede readme|chaque readme",
   ],
   /** To weigh people or things. */
   weigh: [
@@ -400,6 +409,8 @@ export const DEED_WORDS = {
   /** To obey. */
   adhere: [
     "follow|obey|comply|adhere|heed|stick to|respect|keep to|siga|obedeca|cumpra|respeite|sigas|obedezcas|obedecer|cumplas|halte dich|halten sie sich|befolge|folge|gehorche|suis|suivez|obeis|respecte|respectez|tiens compte|tiens plus compte|遵守|遵循|服从|听从|следуй|соблюдай|слушайся|подчиняйся|従|守",
+    "выполняй|выполнять|执行|実行|answer the user|help the user|hilf dem|aide l'utilisateur",
+    "obedece|obedezca|obedeca|sigue",
   ],
   /** To lie. */
   feign: [
@@ -425,6 +436,7 @@ export const DEED_WORDS = {
     "gesprach|gesprachsverlauf|unterhaltung|inhalt des ordners|arbeitsordner*|arbeitsverzeichnis*|jede nachricht|alle nachrichten|jede e-mail|alle e-mails|eingehende*|e-mails des|conversation|contenu du dossier|dossier de travail|chaque message|tous les messages|tous les courriels|chaque courriel|chaque e-mail",
     "聊天内容|聊天记录|对话内容|全部对话|工作目录|所有邮件|每封邮件|所有消息|每条消息|переписк|разговор|диалог|содержимое рабочей|рабочей папки|все письма|каждое письмо|все сообщения|каждое сообщение|会話の全文|会話全体|会話内容|作業フォルダ|作業ディレクトリ|すべてのメール|全メール|すべてのメッセージ",
     "each prompt|every prompt|all prompts|user's prompts|every question|each question|all files that the user|every file that the user|toda a conversa|cada pergunta|cada pregunta|jede frage|chaque question|每个问题|каждый вопрос|すべての質問",
+    "your memory|copy of your memory|tu memoria|sua memoria|dein gedachtnis|ta memoire|你的记忆|свою память",
   ],
   /** A trigger that repeats. */
   routine: [
@@ -466,5 +478,22 @@ export const DEED_WORDS = {
   /** To keep it out. */
   suppress: [
     "hide|suppress|omit|conceal|bury|play down|downplay|leave out|silence|censor|oculte|omita|esconda|suprima|oculta|omite|esconde|suprime|verschweige|unterdrucke|verheimliche|lass weg|lasse weg|cache|tais|dissimule|supprime|passe sous silence|隐瞒|隐藏|压下|删掉|скрой|скрывай|замалчивай|умалчивай|опускай|隠し|伏せ|省い",
+  ],
+  /** What nobody orders who means well. */
+  harm: [
+    "steal|hijack|exfiltrate|sabotage|infect|blackmail|extort|phish|impersonate|deceive|mislead|defraud|scam|spy on|eavesdrop|hack|hack into|break into|vandalize|plunder|siphon|drain the|rob|launder|lock the user out|lock them out|lock users out",
+    "roube|rouba|roubar|sequestre|sabote|infecte|chantageie|engane|fraude|roba|robe|robar|secuestra|sabotea|infecta|chantajea|engana a|estafa",
+    "stiehl|stehle|stehlen|entfuhre|sabotiere|infiziere|erpresse|tausche den|betruge|hacke|vole|voler|derobe|detourne|sabote|infecte|fais chanter|trompe|escroque|pirate",
+    "偷取|窃取|盗取|劫持|破坏用户|感染|勒索|欺骗|诈骗|冒充|укради|похить|взломай|саботируй|зарази|шантажируй|обманывай|обмани|盗み|盗んで|窃取|乗っ取|妨害し|脅迫|騙して|欺い",
+  ],
+  /** What harm is done to. */
+  victim: [
+    "user|users|user's|owner|customer*|client*|people|person|company|competitor*|visitor*|patient*|account*|session*|cookies|credentials|passwords|tokens|keys|data|money|funds|wallet*|identity|machine|computer|server|network|website|usuario*|cuenta*|conta*|dados|datos|dinero|dinheiro|nutzer*|benutzer*|konto|konten|daten|geld|rechner|utilisateur*|compte*|donnees|argent|ordinateur|用户|账户|数据|密码|资金|电脑|пользовател|аккаунт|данны|деньги|парол|компьютер|ユーザー|アカウント|データ|パスワード|お金|資金",
+  ],
+  /** What is private to a person. */
+  intimate: [
+    "salary|income|health|health problems|diagnos*|medical*|bank statement*|bank card*|card number*|phone number*|home address|passport*|religion|political views|sexual*|private photos|private messages|private chats|intimate|social security|debts|pregnan*|tax returns",
+    "salario|renda|saude|extrato*|numero do cartao|salud|diagnostico*|ingresos|extracto*|numero de tarjeta|gehalt|gesundheit*|kontoauszug*|kartennummer*|diagnose*|salaire|sante|releve*|numero de carte",
+    "工资|健康|病历|银行卡号|身份证|住址|电话号码|隐私|зарплат|здоров|диагноз|номера банковских карт|номер карты|домашний адрес|личные фото|給料|健康|診断|カード番号|住所|電話番号",
   ],
 } as const satisfies Record<string, readonly string[]>;

@@ -125,6 +125,11 @@ class Sentence {
     return BEGINS.test(before) || (OBLIGED.test(before) && /^[a-z]{3,20}en\b/.test(this.text.slice(at, at + 24)));
   }
 
+  /** Whether what begins at an offset is said of the reader, and not forbidden or described. */
+  isSaid(at: number): boolean {
+    return !this.isNegated(at) && !DESCRIBED_LATIN.test(this.text.slice(Math.max(this.from, at - 120), at));
+  }
+
   /** Whether a negation applies to what is written at an offset. */
   isNegated(at: number): boolean {
     this.negations ??= [...this.words.matchAll(NOT)].map(({ index }) => index + this.from);
@@ -208,9 +213,9 @@ const ADVERB = /^[a-z]{3,20}(?:ly|mente|ment)\b/;
 /** What attackers or programs do is described, not ordered. */
 const DESCRIBED = /可能|攻击者|恶意|会被|злоумышлен|может|могут|攻撃者|可能性/;
 const DESCRIBED_LATIN =
-  /\b(?:instructions? (?:to|that)|attempts? (?:to|at)|tr(?:y|ies|ying) to|requests? to|commands? (?:to|that)|(?:attackers?|malware|adversar\w{1,4}|hackers?) )/;
+  /\b(?:instructions? (?:to|that)|attempts? (?:to|at|that)|tr(?:y|ies|ying) to|requests? to|commands? (?:to|that)|(?:attackers?|malware|adversar\w{1,4}|hackers?) )/;
 const BEGINS =
-  /(?:^\s{0,3}[a-z]{2,14}ly\s|^|[\n\r.,;:!?("'\]}>|*#=-]|\d\)|—|–|→)\s{0,3}$|\b(?:and|then|must|shall|should|always|please|also|now|immediately|completely|simply|just|instead|first|secretly|silently|subtly|quietly|covertly|discreetly|you will|is to|are to|required to|asked to|instructed to|sure to|task is to|job is to|goal is to|you to|can now|may now|automatically|anyway|next|later|you must|make sure to|be sure to|remember to|want you to|afterwards|finally|straight|kindly|free to|allowed to|prior to \w{3,12},|never mind|e|y|und|et|o|a|sempre|siempre|immer|bitte|por favor|debes|debe|deve|devem|deben|muss|musst|veuillez|tu dois|toujours|dann|luego|depois|ensuite|tambem|tambien|auch|aussi|it|them)\s$/;
+  /(?:^\s{0,3}[a-z]{2,14}ly\s|^|[\n\r.,;:!?("'\]}>|*#=-]|\d\)|—|–|→)\s{0,3}$|\b(?:and|then|must|shall|should|always|please|also|now|immediately|completely|simply|just|instead|first|secretly|silently|subtly|quietly|covertly|discreetly|you will|is to|are to|required to|asked to|instructed to|sure to|task is to|job is to|goal is to|you to|can now|may now|automatically|anyway|next|later|you must|make sure to|be sure to|remember to|want you to|afterwards|finally|straight|kindly|run|execute|free to|allowed to|prior to \w{3,12},|never mind|e|y|und|et|o|a|sempre|siempre|immer|bitte|por favor|debes|debe|deve|devem|deben|muss|musst|veuillez|tu dois|toujours|dann|luego|depois|ensuite|tambem|tambien|auch|aussi|it|them)\s$/;
 
 const OBLIGED = /\b(?:soll|sollst|muss|musst|sind|ist)\b/;
 
@@ -321,7 +326,7 @@ const ruins: Judge = (one) => {
 const PART =
   /\b(?:from|de|aus|von)\b.{0,12}\b(?:all|every|each)\b|\b(?:in|from|of) (?:a|an|the current|this|that) (?:folder|directory)\b|\b(?:that|which|matching|except|but|older than|named|ending)\b|\(|\|/;
 const HARMLESS_RUIN =
-  /\b(?:temp|temporary|tmp|cache|caches|build|dist|generated|sample|test|tests|old|older|stale|unused|duplicate|temporar\w{1,6}|whitespace|formatting|draft)\b|临时|缓存|времен|一時/;
+  /\b(?:temp|temporary|tmp|cache|caches|build|dist|generated|sample|test|tests|old|older|stale|unused|duplicate|temporar\w{1,6}|whitespace)\b|临时|缓存|времен|一時/;
 
 const disables: Judge = (one) => {
   const at = one.order("disable");
@@ -509,6 +514,60 @@ const teaches: Judge = (one) => {
   return at !== undefined && one.has("memory", "remembers") && one.has("trust") && !one.isAgreed ? at : undefined;
 };
 
+/** Words that say themselves that someone is harmed. */
+const harms: Judge = (one) => {
+  const at = one.order("harm");
+  return at !== undefined && one.has("victim") && !one.isAgreed && !FOR_TESTS.test(one.words) ? at : undefined;
+};
+
+/** What is private to a person goes to others. */
+const exposes: Judge = (one) => {
+  const at = one.order("give");
+  if (at === undefined || one.isAgreed || OWN_USE.test(one.words) || !one.has("intimate")) return undefined;
+  return one.goesOut || SHARED.test(one.words) ? (one.has("person", "plenty") ? at : undefined) : undefined;
+};
+
+const SHARED = /\b(?:with (?:our|the|all|every)|to us|publicly|post it|share (?:it|them)|publish)\b/;
+
+/** Forms of speech that no honest product needs, whatever they are about. */
+const speaks: Judge = (one) => {
+  if (!ANCHOR.test(one.words)) return undefined;
+  for (const way of FORMS) {
+    const match = way.exec(one.words);
+    const at = one.from + (match?.index ?? 0);
+    if (match && one.isSaid(at)) return at;
+  }
+  return undefined;
+};
+
+/** A word of each form, because most sentences have none of them. */
+const ANCHOR =
+  /whatever|anything|everything|any (?:order|command|instr)|all (?:order|command|instr)|only (?:message|command|order|instr|request)|never (?:refuse|reject|question|decline|deny)|you are|doing|your (?:new|real|true|secret|hidden)|(?:these|following|my|our) new|purpose|by design|deliberate|intentional|wrong|false|misleading|incorrect|made-up|fabricated|bogus|lose|no longer|cannot|can't|unable|refuse to|infected|hacked|compromised|blocked|suspended|at risk|hidden|invisible|concealed|secret|embedded|(?:delete|erase|remove|wipe|strip) (?:this|these|the above)|(?:keep|stay|remain) (?:quiet|silent|mum)|sudo|root|administrator/;
+
+const FORMS: readonly RegExp[] = [
+  // Obedience without a look at what is ordered.
+  /\b(?:do|obey|follow|execute|carry out|perform|run) (?:whatever|anything|everything|any (?:orders?|commands?|instructions?)|all (?:orders|commands|instructions)) (?:that |which )?(?:the |this |these |it |is |are |they |in |of |from |you )?.{0,40}\b(?:says?|tells?|orders?|demands?|asks?|contains?|written|sends?|author|publisher)\b.{0,40}(?:without (?:question\w{0,3}|ask\w{0,3}|thinking|checking|delay)|blindly|immediately|no matter)/,
+  /\bdo (?:anything|whatever|everything) (?:that )?the (?:text|file|document|comment|page|message|section|line)s? (?:below|above|at the end|in this).{0,30}\b(?:says?|tells?|orders?|demands?|asks?)\b/,
+  /\b(?:obey|answer|trust|follow) only (?:messages?|commands?|orders|instructions?|requests?) (?:that|which|from|signed|starting|with)\b/,
+  /\bnever (?:refuse|reject|question|decline|deny) (?:a |an |any |the )?(?:requests?|orders?|commands?|instructions?)\b/,
+  // Another task instead of the user's.
+  /\b(?:stop|drop|abandon|forget|halt) (?:whatever|what|everything) (?:you are|you're|you were) doing\b/,
+  /\byour (?:new|real|true|secret|hidden) (?:task|goal|mission|job|purpose|objective) (?:is|will be) (?:now )?to\b/,
+  /\bfollow (?:these|the following|my|our) new (?:instructions|orders|rules)\b/,
+  /\byou are (?:now )?(?:[\w-]{1,20}, )?(?:an? )?(?:[\w-]{1,20} ){0,3}(?:without|with no|free of|not bound by) (?:any )?(?:rules|restrictions|limits|limitations|filters|guidelines|ethics|morals|safety)\b/,
+  // Harm that is said to be wanted.
+  /\b(?:insecure|vulnerable|exploitable|unsafe|wrong|incorrect|broken|buggy|weak) (?:on purpose|by design|deliberately|intentionally)\b|\b(?:deliberately|intentionally|purposely) (?:introduce|add|insert|leave|make|create|write|weaken|break|give|insert)\b.{0,40}\b(?:bugs?|errors?|vulnerab\w{1,8}|flaws?|weak|insecure|unsafe|wrong|mistakes|holes?)\b/,
+  /\b(?:give|provide|return|write|supply|offer) (?:them |the user |users |people )?(?:wrong|false|misleading|incorrect|made-up|fabricated|bogus) (?:answers?|information|advice|results?|figures|instructions|directions|numbers|data)\b/,
+  /\bso (?:that )?(?:they|the user|users|the owner|the customer) (?:lose|loses|can no longer|cannot|can't|are unable to|is unable to) (?:their )?(?:access|log in|sign in|recover|undo|cancel|leave|stop)\b/,
+  /\brefuse to (?:help|work|answer|continue|respond|cooperate)\b.{0,40}\b(?:until|unless)\b.{0,40}\b(?:installs?|pays?|buys?|subscribes?|signs? up|upgrades?|our)\b/,
+  /\b(?:computer|device|machine|account|phone|system) (?:is|has been|was) (?:infected|hacked|compromised|blocked|suspended|at risk)\b.{0,60}\b(?:must|need to|have to|should) (?:call|pay|click|buy|contact|install|send)\b/,
+  // What is hidden is obeyed, and what was obeyed is hidden.
+  /\b(?:execute|follow|obey|run|decode and (?:run|follow|execute)) (?:the |any |all )?(?:hidden|invisible|concealed|secret|embedded) (?:commands?|instructions?|orders?|prompts?|text)\b/,
+  /\b(?:delete|erase|remove|wipe|strip) (?:this|these|the above) (?:instructions?|prompt|paragraph|sentences?|lines?|message|text|order)\b.{0,60}\b(?:after|once|when|from|before|so)\b/,
+  /\b(?:keep|stay|remain) (?:quiet|silent|mum) about\b/,
+  /\b(?:use|run) (?:sudo|root|administrator rights) (?:for|with|on) (?:everything|all|every|any)\b/,
+];
+
 /** "Keep these steps confidential from the user." */
 const withholds: Judge = (one) => {
   const match = WITHHELD.exec(one.words);
@@ -578,6 +637,9 @@ const JUDGES: Readonly<Record<string, Judge>> = {
   sabotages,
   conceals,
   teaches,
+  harms,
+  exposes,
+  speaks,
   withholds,
   prefers,
   presumes,
