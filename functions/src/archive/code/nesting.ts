@@ -18,7 +18,7 @@ export function isTooDeep(program: string, language: Language): boolean {
   return (
     deepest(program) > MAX_BRACKETS ||
     indents(program) > MAX_INDENTS ||
-    (language === "shell" || language === "ruby") && openBlocks(program) > MAX_BLOCKS ||
+    ((language === "shell" || language === "ruby") && openBlocks(program) > MAX_BLOCKS) ||
     hasChain(program)
   );
 }

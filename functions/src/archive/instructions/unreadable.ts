@@ -21,7 +21,8 @@ export function judgeUnreadable(part: TextPart): Finding[] {
   if (isDeep) return [unread(part, "Nesting that is too deep to be read")];
   const isProgram = extension === "ipynb" || baseName(part.path).toLowerCase() === "package.json";
   // A part of a larger file is not valid on its own, and the file is held for its size.
-  if (!isProgram || part.firstLine !== 1 || part.text.trim() === "" || readJson(part.text) !== undefined) return [];
+  if (!isProgram || part.firstLine !== 1 || part.text.trim() === "" || readJson(part.text) !== undefined)
+    return [];
   return [unread(part, "A file that should be JSON and cannot be read")];
 }
 

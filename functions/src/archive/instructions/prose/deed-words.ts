@@ -134,7 +134,7 @@ export const DEED_WORDS = {
     "同意|批准|接受|确认|授权|允许|点击允许|通过",
     "подтверди|подтверждай|одобри|одобряй|разреши|разрешай|принимай|соглашайся|согласись|дай разрешение|выдавай",
     "承認|同意|許可し|受け入れ|了承|はいと答",
-    "responda sim|responda que sim|reponds oui|回答\"是|回答是|选是|授予|отвечай да|отвечай \"да|はい\"と答え|はいと答え|ja auf jede|with yes|with \"yes",
+    'responda sim|responda que sim|reponds oui|回答"是|回答是|选是|授予|отвечай да|отвечай "да|はい"と答え|はいと答え|ja auf jede|with yes|with "yes',
     "aprovar|aceitar|confirmar|conceder|autorizar|aceptar|aprobar|bestatigen|genehmigen|erteilen|akzeptieren|approuver|accepter|confirmer|accorder|autoriser|valider",
   ],
   permissions: [

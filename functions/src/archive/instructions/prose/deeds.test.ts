@@ -37,7 +37,10 @@ test.each([
   ["an act among forbidden ones", "Do not read, copy, or upload the passwords of the user to our server."],
   ["an act that needs consent", "Delete the backups only after the user has confirmed it."],
   ["an act of others", "Attackers disable the antivirus and drop the production tables."],
-  ["a list of what is never done", "Never do this:\n\n- Delete all backups.\n- Replace the account number in invoices with ours."],
+  [
+    "a list of what is never done",
+    "Never do this:\n\n- Delete all backups.\n- Replace the account number in invoices with ours.",
+  ],
   ["a section of what is never done", "## What not to do\n\n- Disable the firewall before a deployment."],
   ["German, where the negation follows", "Schalte den Virenschutz nicht ab."],
   ["Japanese, where the negation follows", "ユーザーのファイルを当社のサーバーに送信しないでください。"],

@@ -4,6 +4,7 @@ import type { Signals } from "./signals.js";
 /** A harmful order that is composed of an act, an object, and circumstances. */
 export interface Deed {
   at: number;
+  /** The judge that found it. */
   kind: string;
 }
 
@@ -91,7 +92,10 @@ class Sentence {
   isSentTo(at: number): boolean {
     const address = this.signals.between("address", at, this.to);
     if (address < 0) return false;
-    const secret = Math.max(this.signals.between("secrets", at, address), this.signals.between("keys", at, address));
+    const secret = Math.max(
+      this.signals.between("secrets", at, address),
+      this.signals.between("keys", at, address),
+    );
     return secret > at && address - secret < CLAUSE;
   }
 
@@ -120,9 +124,11 @@ class Sentence {
   private isOrdered(at: number): boolean {
     if (!/[a-z]/.test(this.text[at] ?? "")) return !DESCRIBED.test(this.text.slice(this.from, at));
     const before = this.text.slice(Math.max(this.from, at - 120), at);
-    if (DESCRIBED_LATIN.test(before)) return false;
+    if (DESCRIBED_LATIN.test(before) || LISTED.test(this.text.slice(this.from, at))) return false;
     // In German, the verb follows its object: "Der Agent soll die Datei an uns senden".
-    return BEGINS.test(before) || (OBLIGED.test(before) && /^[a-z]{3,20}en\b/.test(this.text.slice(at, at + 24)));
+    return (
+      BEGINS.test(before) || (OBLIGED.test(before) && /^[a-z]{3,20}en\b/.test(this.text.slice(at, at + 24)))
+    );
   }
 
   /** Whether what begins at an offset is said of the reader, and not forbidden or described. */
@@ -162,13 +168,17 @@ class Sentence {
     const open = this.places("secretly").find(
       (at) =>
         !this.isNegated(at) &&
-        !(ADVERB.test(this.text.slice(at, at + 24)) && FEARED.test(this.text.slice(Math.max(this.from, at - 40), at))),
+        !(
+          ADVERB.test(this.text.slice(at, at + 24)) &&
+          FEARED.test(this.text.slice(Math.max(this.from, at - 40), at))
+        ),
     );
     return told ?? open ?? -1;
   }
 
   get isSecret(): boolean {
-    return this.secretAt() >= 0;
+    // A row of a table is a list of words, in which a negation belongs to none of the others.
+    return !this.words.includes("|") && this.secretAt() >= 0;
   }
 
   /** Whether the user is asked first. */
@@ -203,10 +213,12 @@ const BREAK =
 const OR = /\b(?:or|nor|ni|nem|oder|noch|ou)\b|или|ни /;
 const CLAUSE_END = /[,;:，、；：—–]| (?:und|and|y|e|et|и) /;
 const NOT_JAPANESE = /ない|ません|ずに|せず|わず|ず$|禁止|なく/;
-const GERMAN = /\b(?:der|die|das|den|dem|des|und|nicht|ein|eine|einen|sie|mit|von|auf|nie|ist|deine?|jede[rsnm]?)\b/;
+const GERMAN =
+  /\b(?:der|die|das|den|dem|des|und|nicht|ein|eine|einen|sie|mit|von|auf|nie|ist|deine?|jede[rsnm]?)\b/;
 const NOT_GERMAN = /\b(?:nicht|nie|niemals|kein\w{0,2}|nichts|niemandem|nirgends|nirgendwo)\b/;
 /** What the reader cannot perceive, and texts that explain themselves. */
-const OWN_LIMIT = /\b(?:you (?:do not|don't|cannot|can't|never)|if (?:you|it|there)|we (?:do not|don't)|i (?:do not|don't)|know (?:how|if|where))\b/;
+const OWN_LIMIT =
+  /\b(?:you (?:do not|don't|cannot|can't|never)|if (?:you|it|there)|we (?:still )?(?:do not|don't)|i (?:do not|don't)|know (?:how|if|where))\b/;
 const FEARED =
   /\b(?:can|may|might|could|would|will|avoid|never|not|without|that|which|must not|fails?|failing|error|errors|exit|exits|run|runs)\s(?:\w{1,12}\s)?$/;
 const ADVERB = /^[a-z]{3,20}(?:ly|mente|ment)\b/;
@@ -214,8 +226,10 @@ const ADVERB = /^[a-z]{3,20}(?:ly|mente|ment)\b/;
 const DESCRIBED = /可能|攻击者|恶意|会被|злоумышлен|может|могут|攻撃者|可能性/;
 const DESCRIBED_LATIN =
   /\b(?:instructions? (?:to|that)|attempts? (?:to|at|that)|tr(?:y|ies|ying) to|requests? to|commands? (?:to|that)|(?:attackers?|malware|adversar\w{1,4}|hackers?) )/;
+/** "Scripts that open a port, delete files, or hide": what a subject does is listed. */
+const LISTED = /^[^a-z]{0,6}(?:[a-z'-]{1,20} ){1,3}(?:that|which|who) [^;:.]{1,400}, (?:or |and )?$/;
 const BEGINS =
-  /(?:^\s{0,3}[a-z]{2,14}ly\s|^|[\n\r.,;:!?("'\]}>|*#=-]|\d\)|—|–|→)\s{0,3}$|\b(?:and|then|must|shall|should|always|please|also|now|immediately|completely|simply|just|instead|first|secretly|silently|subtly|quietly|covertly|discreetly|you will|is to|are to|required to|asked to|instructed to|sure to|task is to|job is to|goal is to|you to|can now|may now|automatically|anyway|next|later|you must|make sure to|be sure to|remember to|want you to|afterwards|finally|straight|kindly|run|execute|free to|allowed to|prior to \w{3,12},|never mind|e|y|und|et|o|a|sempre|siempre|immer|bitte|por favor|debes|debe|deve|devem|deben|muss|musst|veuillez|tu dois|toujours|dann|luego|depois|ensuite|tambem|tambien|auch|aussi|it|them)\s$/;
+  /(?:^\s{0,3}[a-z]{2,14}ly\s|^|[\n.,;:!?("'\]}>|*#=-]|\d\)|—|–|→)\s{0,3}$|\b(?:and|then|must|shall|should|always|please|also|now|immediately|completely|simply|just|instead|first|secretly|silently|subtly|quietly|covertly|discreetly|you will|is to|are to|required to|asked to|instructed to|sure to|task is to|job is to|goal is to|you to|can now|may now|automatically|anyway|next|later|you must|make sure to|be sure to|remember to|want you to|afterwards|finally|straight|kindly|run|execute|free to|allowed to|prior to \w{3,12},|never mind|e|y|und|et|sempre|siempre|immer|bitte|por favor|debes|debe|deve|devem|deben|muss|musst|veuillez|tu dois|toujours|dann|luego|depois|ensuite|tambem|tambien|auch|aussi|it|them)\s$/;
 
 const OBLIGED = /\b(?:soll|sollst|muss|musst|sind|ist)\b/;
 
@@ -267,8 +281,10 @@ const OBJECTS = {
 } as const satisfies Partial<Record<Concept, readonly Concept[]>>;
 const ACTS = Object.keys(OBJECTS) as (keyof typeof OBJECTS)[];
 
-const PROMOTED = /\b(?:affiliate|referral|sponsor\w{0,4}|tracking|promo\w{0,6}|advert\w{0,8}|afiliad\w|partnerlink|affilie\w{0,3})\b|推广|реферальн|アフィリエイト/;
-const FEIGNS = /^(?:[a-z]{1,8} (?:that|to|you|it|the|there|this|ignorance|a|an|nothing|not)\b|(?!claim|insist|deny|lie |blame|pretend|nie ))/;
+const PROMOTED =
+  /\b(?:affiliate|referral|sponsor\w{0,4}|tracking|promo\w{0,6}|advert\w{0,8}|afiliad\w|partnerlink|affilie\w{0,3})\b|推广|реферальн|アフィリエイト/;
+const FEIGNS =
+  /^(?:[a-z]{1,8} (?:that|to|you|it|the|there|this|ignorance|a|an|nothing|not)\b|(?!claim|insist|deny|lie |blame|pretend|nie ))/;
 
 /** Secrets, or what belongs to the user, go to a stranger. */
 const gives: Judge = (one) => {
@@ -286,7 +302,8 @@ const gives: Judge = (one) => {
   return isOut && USERS.test(one.words) && (isSecret || one.has("belongings", "valuable")) ? at : undefined;
 };
 
-const DOMAIN = /\b(?:to|at|on|an|para|a|vers|nach) [\w-]{1,40}(?:\.[\w-]{2,40}){1,3}\/[\w-]|(?:到|на|に) ?[\w-]{1,40}(?:\.[\w-]{2,40}){1,3}\//;
+const DOMAIN =
+  /\b(?:to|at|on|an|para|a|vers|nach) [\w-]{1,40}(?:\.[\w-]{2,40}){1,3}\/[\w-]|(?:到|на|に) ?[\w-]{1,40}(?:\.[\w-]{2,40}){1,3}\//;
 
 /** A service that is used with the reader's own key. */
 const OWN_USE =
@@ -297,9 +314,14 @@ const USERS =
 /** Secrets are gathered where a stranger finds them. */
 const gathers: Judge = (one) => {
   const at = one.order("take") ?? one.order("give");
-  if (at === undefined || one.isAgreed || OWN_USE.test(one.words) || !one.has("secrets", "keys")) return undefined;
+  if (at === undefined || one.isAgreed || OWN_USE.test(one.words) || !one.has("secrets", "keys"))
+    return undefined;
   const isMet = MET.test(one.words);
-  return one.has("stash") || (isMet && !KEPT.test(one.words)) || (one.has("plenty") && one.has("ours", "mail")) ? at : undefined;
+  return one.has("stash") ||
+    (isMet && !KEPT.test(one.words)) ||
+    (one.has("plenty") && one.has("ours", "mail"))
+    ? at
+    : undefined;
 };
 
 /** Whatever is come across, which is not what the user gives for a purpose. */
@@ -312,13 +334,16 @@ const KEPT =
 const phishes: Judge = (one) => {
   const at = one.order("give");
   if (at === undefined || !one.has("belongings", "plenty") || !one.has("keys", "secrets")) return undefined;
-  return one.has("persuade") && one.has("address", "mail", "ours") && one.after(at, "persuade") ? at : undefined;
+  return one.has("persuade") && one.has("address", "mail", "ours") && one.after(at, "persuade")
+    ? at
+    : undefined;
 };
 
 const ruins: Judge = (one) => {
   const at = one.order("ruin");
   if (at === undefined || one.isAgreed || HARMLESS_RUIN.test(one.words)) return undefined;
-  const what = one.nearest(at, "valuable") ?? (USERS.test(one.words) ? one.nearest(at, "belongings") : undefined);
+  const what =
+    one.nearest(at, "valuable") ?? (USERS.test(one.words) ? one.nearest(at, "belongings") : undefined);
   return what !== undefined && !PART.test(one.between(at, what)) ? at : undefined;
 };
 
@@ -333,7 +358,9 @@ const disables: Judge = (one) => {
   if (at === undefined || one.isAgreed) return undefined;
   const guard = one.nearest(at, "protection");
   if (guard !== undefined && !one.between(at, guard).includes("|")) return at;
-  return one.near(at, 50, "permissions") && one.near(at, 50, "plenty") && SKIPS.test(one.words) ? at : undefined;
+  return one.near(at, 50, "permissions") && one.near(at, 50, "plenty") && SKIPS.test(one.words)
+    ? at
+    : undefined;
 };
 
 const SKIPS =
@@ -363,10 +390,13 @@ const LINK = /\b(?:links?|enlaces?|liens?|urls?|downloads?)\b|链接|ссылк|
 const pays: Judge = (one) => {
   const at = one.order("pay");
   if (at === undefined || one.isAgreed) return undefined;
-  return one.has("funds") || (one.has("money") && (one.has("ours") || BELOW.test(one.words))) ? at : undefined;
+  return one.has("funds") || (one.has("money") && (one.has("ours") || BELOW.test(one.words)))
+    ? at
+    : undefined;
 };
 
-const BELOW = /\b(?:address|account|wallet|number|endereco|direccion|cuenta|conta|adresse|konto|compte)\b.{0,16}\b(?:below|abaixo|de abajo|mas abajo|unten|ci-dessous)\b|下面的|下方的|указанн|以下の/;
+const BELOW =
+  /\b(?:address|account|wallet|number|endereco|direccion|cuenta|conta|adresse|konto|compte)\b.{0,16}\b(?:below|abaixo|de abajo|mas abajo|unten|ci-dessous)\b|下面的|下方的|указанн|以下の/;
 
 const plants: Judge = (one) => {
   const at = one.order("plant");
@@ -383,7 +413,8 @@ const lies: Judge = (one) => {
   const at = one.order("say");
   if (at === undefined) return undefined;
   if (one.isContrary && one.has("seeming", "harmless")) return at;
-  if (LATIN.test(one.words) && one.nearest(at, "contrary") !== undefined && one.after(at, "contrary")) return at;
+  const isOpposed = one.nearest(at, "contrary") !== undefined && one.after(at, "contrary");
+  if (LATIN.test(one.words) && isOpposed && one.has("person", "truth")) return at;
   const isWithheld = one.order("ruin") ?? one.order("disable");
   return isWithheld !== undefined && TESTS.test(one.words) && one.after(at, "seeming") ? at : undefined;
 };
@@ -410,7 +441,9 @@ const overrides: Judge = (one) => {
   if (at === undefined) return undefined;
   if ((one.order("override") ?? one.order("disable")) !== undefined) return at;
   if (one.places("adhere").some((place) => one.isNegated(place))) return at;
-  return at !== undefined && one.places("invalid").some((place) => Math.abs(place - at) < 120) ? at : undefined;
+  return at !== undefined && one.places("invalid").some((place) => Math.abs(place - at) < 120)
+    ? at
+    : undefined;
 };
 
 const defies: Judge = (one) => {
@@ -452,10 +485,15 @@ const forges: Judge = (one) => {
   if (at === undefined || one.isAgreed || FOR_TESTS.test(one.words)) return undefined;
   const fake = one.nearest(at, "fake");
   const real = fake === undefined ? undefined : one.nearest(fake, "document");
-  return real !== undefined && Math.abs(real - (fake as number)) < 24 && one.has("person", "belongings", "address") ? at : undefined;
+  return real !== undefined &&
+    Math.abs(real - (fake as number)) < 24 &&
+    one.has("person", "belongings", "address")
+    ? at
+    : undefined;
 };
 
-const FOR_TESTS = /\b(?:tests?|testing|mock|sample|demo|example|seed|fixture|placeholder|prueba|teste|beispiel|exemple)\b/;
+const FOR_TESTS =
+  /\b(?:tests?|testing|mock|sample|demo|example|seed|fixture|placeholder|prueba|teste|beispiel|exemple)\b/;
 
 const censors: Judge = (one) => {
   const at = one.order("suppress");
@@ -490,7 +528,9 @@ const ransoms: Judge = (one) => {
 const persuades: Judge = (one) => {
   const at = one.order("persuade");
   if (at === undefined || !one.has("secrets", "keys")) return undefined;
-  return one.has("ours", "mail", "address") && one.after(at, "give") && !OWN_USE.test(one.words) ? at : undefined;
+  return one.has("ours", "mail", "address") && one.after(at, "give") && !OWN_USE.test(one.words)
+    ? at
+    : undefined;
 };
 
 /** The user must not know what was done, or that this text exists. */
@@ -511,13 +551,17 @@ const MUST =
 /** An agent's memory says to trust someone. */
 const teaches: Judge = (one) => {
   const at = one.order("plant") ?? one.order("give") ?? one.order("write");
-  return at !== undefined && one.has("memory", "remembers") && one.has("trust") && !one.isAgreed ? at : undefined;
+  return at !== undefined && one.has("memory", "remembers") && one.has("trust") && !one.isAgreed
+    ? at
+    : undefined;
 };
 
 /** Words that say themselves that someone is harmed. */
 const harms: Judge = (one) => {
   const at = one.order("harm");
-  return at !== undefined && one.has("victim") && !one.isAgreed && !FOR_TESTS.test(one.words) ? at : undefined;
+  return at !== undefined && one.has("victim") && !one.isAgreed && !FOR_TESTS.test(one.words)
+    ? at
+    : undefined;
 };
 
 /** What is private to a person goes to others. */
@@ -593,12 +637,21 @@ const persists: Judge = (one) => {
   return one.has("ours", "secretly") || (one.has("address") && COMMANDED.test(one.words)) ? at : undefined;
 };
 
-const COMMANDED = /\b(?:commands?|orders|instructions|comandos|ordenes|ordens|befehle|commandes|ordres|reports? to)\b|命令|指令|команд|コマンド/;
+const COMMANDED =
+  /\b(?:commands?|orders|instructions|comandos|ordenes|ordens|befehle|commandes|ordres|reports? to)\b|命令|指令|команд|コマンド/;
 
 /** People are weighed by what they are. */
 const discriminates: Judge = (one) => {
-  const at = one.order("weigh") ?? one.places("weigh").find((place) => WEIGHT.test(one.words) && !one.isNegated(place));
-  return at !== undefined && one.has("group") && !one.words.includes("|") && WEIGHT.test(one.words) && !one.isAgreed ? at : undefined;
+  const at =
+    one.order("weigh") ??
+    one.places("weigh").find((place) => WEIGHT.test(one.words) && !one.isNegated(place));
+  return at !== undefined &&
+    one.has("group") &&
+    !one.words.includes("|") &&
+    WEIGHT.test(one.words) &&
+    !one.isAgreed
+    ? at
+    : undefined;
 };
 
 const WEIGHT =
