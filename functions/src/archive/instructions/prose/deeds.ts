@@ -1,4 +1,4 @@
-import type { Concept } from "./lexicon.js";
+import { type Concept, LEXICON } from "./lexicon.js";
 import type { Signals } from "./signals.js";
 
 /** A harmful order that is composed of an act, an object, and circumstances. */
@@ -20,13 +20,43 @@ const NEXT_SENTENCE = 160;
 export function deedsOf(signals: Signals, text: string): Deed[] {
   const found: Deed[] = [];
   let before: Sentence | undefined;
+  const hits = hitsOf(signals);
+  let next = 0;
   for (const { from, to } of sentencesOf(text)) {
-    const sentence = new Sentence(signals, text, from, to);
+    const present: number[] = [];
+    let words = 0;
+    let last = -1;
+    while (next < hits.length && (hits[next] as number) < from * SPREAD) next++;
+    for (; next < hits.length && (hits[next] as number) < to * SPREAD; next++) {
+      const concept = (hits[next] as number) % SPREAD;
+      if (!present.includes(concept)) present.push(concept);
+      const at = ((hits[next] as number) - concept) / SPREAD;
+      if (at !== last) words++;
+      last = at;
+    }
+    const sentence = new Sentence(signals, text, from, to, present, words < 2);
     const deed = harmOf(sentence, before);
     if (deed) found.push(deed);
     before = sentence;
   }
   return found;
+}
+
+const CONCEPTS = Object.keys(LEXICON) as Concept[];
+const NUMBER_OF = new Map(CONCEPTS.map((concept, number) => [concept, number]));
+/** More than there are concepts. */
+const SPREAD = 256;
+
+/**
+ * All places of all concepts in order, each as its offset times `SPREAD` plus the number of its concept. Most sentences
+ * have few concepts, and so few questions about them need a search.
+ */
+function hitsOf(signals: Signals): Float64Array {
+  const places = CONCEPTS.map((concept) => signals.of(concept));
+  const hits = new Float64Array(places.reduce((sum, { length }) => sum + length, 0));
+  let count = 0;
+  for (const [number, list] of places.entries()) for (const at of list) hits[count++] = at * SPREAD + number;
+  return hits.sort();
 }
 
 const END = /[.!?]["')\]]{0,2}(?=\s|$)|[。！？；;\n]/g;
@@ -53,12 +83,16 @@ class Sentence {
     private readonly text: string,
     readonly from: number,
     readonly to: number,
+    /** The numbers of the concepts that it has. */
+    private readonly present: readonly number[],
+    /** Whether it has so few words of a concept that only a form can be found in it. */
+    readonly isPoor: boolean,
   ) {
     this.words = text.slice(from, to);
   }
 
   has(...concepts: Concept[]): boolean {
-    return concepts.some((concept) => this.signals.between(concept, this.from, this.to) >= 0);
+    return concepts.some((concept) => this.present.includes(NUMBER_OF.get(concept) as number));
   }
 
   /** Whether one of the concepts is within `reach` characters of an offset, in this sentence. */
@@ -102,6 +136,7 @@ class Sentence {
   /** The first places of a concept in the sentence. A sentence of one repeated word has thousands. */
   places(concept: Concept): number[] {
     const found: number[] = [];
+    if (!this.has(concept)) return found;
     for (let at = this.from; found.length < MAX_PLACES; at++) {
       at = this.signals.between(concept, at, this.to);
       if (at < 0) break;
@@ -237,7 +272,7 @@ type Judge = (one: Sentence) => number | undefined;
 
 /** The harmful act of a sentence. */
 function harmOf(sentence: Sentence, before: Sentence | undefined): Deed | undefined {
-  for (const [kind, judge] of Object.entries(JUDGES)) {
+  for (const [kind, judge] of sentence.isPoor ? FORM_JUDGES : ALL_JUDGES) {
     const at = judge(sentence);
     if (at !== undefined) return { at, kind };
   }
@@ -461,8 +496,8 @@ const UNSTOPPED =
 
 /** This text is said to count more than the user. */
 const prefers: Judge = (one) => {
-  const at = PREFERRED.exec(one.words);
-  return at && one.has("adhere", "ours") ? one.from + at.index : undefined;
+  const at = one.has("adhere", "ours") ? PREFERRED.exec(one.words) : null;
+  return at ? one.from + at.index : undefined;
 };
 
 const PREFERRED =
@@ -706,3 +741,6 @@ const JUDGES: Readonly<Record<string, Judge>> = {
   spreads,
   hidden: (one) => hidden(one),
 };
+const ALL_JUDGES = Object.entries(JUDGES);
+/** They look for forms, which need no concept. */
+const FORM_JUDGES = Object.entries({ speaks, presumes, defies, withholds, misleads });
