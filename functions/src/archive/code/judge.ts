@@ -8,7 +8,7 @@ import { batchCommands } from "./batch.js";
 import { withoutBracedCommands } from "./braces.js";
 import { runCommand } from "./commands.js";
 import { Machine } from "./machine.js";
-import { deepest } from "./nesting.js";
+import { isTooDeep } from "./nesting.js";
 import { GRAMMARS, loadGrammars, ParseBudget, parse } from "./parser.js";
 import { ProgramReader } from "./program.js";
 import { ShellReader } from "./shell.js";
@@ -20,8 +20,6 @@ import { isWorthReading } from "./worth.js";
 const MAX_READINGS = 4;
 const BUNDLE_PARTS = 2;
 const MAX_PROGRAMS = 2_000;
-/** The deepest of 2,800 real scripts has 102 levels, and grammars fail at a few thousand. */
-const MAX_NESTING = 500;
 
 /** Analyzes the programs of one archive: what they read, run, and send. */
 export class CodeJudge implements PieceJudge {
@@ -79,7 +77,7 @@ export class CodeJudge implements PieceJudge {
     this.machine.depth = depth;
     this.machine.observer.piece(piece);
     judgeSigns(piece, this.machine);
-    if (deepest(piece.text) > MAX_NESTING) this.holdUnread(piece, piece.language);
+    if (isTooDeep(piece.text, piece.language)) this.holdUnread(piece, piece.language);
     if (piece.language === "batch") {
       for (const { words, line, excerpt } of batchCommands(piece.text)) {
         const place = { piece, line: piece.firstLine + line, excerpt };

@@ -7,6 +7,7 @@ import { recipePieces } from "./recipes.js";
 import { judgeSources } from "./registries.js";
 import { judgeServers } from "./servers.js";
 import { spokenPieces } from "./spoken-pieces.js";
+import { judgeUnreadable } from "./unreadable.js";
 import { wholeFile } from "./whole-file.js";
 
 /** Functions that find programs in texts. Each text is passed to all of them. */
@@ -23,4 +24,4 @@ export const EXTRACTORS: readonly Extractor[] = [
 ];
 
 /** Functions that judge texts that are not programs. */
-export const TEXT_JUDGES: readonly TextJudge[] = [judgeProse, judgeServers, judgeSources];
+export const TEXT_JUDGES: readonly TextJudge[] = [judgeProse, judgeServers, judgeSources, judgeUnreadable];

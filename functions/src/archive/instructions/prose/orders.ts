@@ -1,6 +1,7 @@
 import { isAboutAttacks } from "../../content/about-attacks.js";
 import { type Finding, finding } from "../../finding.js";
 import * as forms from "./agent-forms.js";
+import { deedsOf } from "./deeds.js";
 import type { Concept } from "./lexicon.js";
 import type { Reading } from "./reading.js";
 import type { Signals } from "./signals.js";
@@ -30,7 +31,8 @@ type Evidence =
   | "spread"
   | "unheard"
   | "covers"
-  | "plants";
+  | "plants"
+  | "deed";
 
 interface Sign {
   kind: Evidence;
@@ -126,7 +128,7 @@ const SUPPORTS: ReadonlySet<Evidence> = new Set([
 /** All evidence in a text, in order, excluding samples. */
 export function signsOf(reading: Reading): Sign[] {
   return SIGNS.flatMap((find) => find(reading.signals, reading.text))
-    .filter(({ at }) => !reading.isSample(at))
+    .filter(({ kind, at }) => !reading.isSample(at) && !(kind === "deed" && reading.isForbidden(at)))
     .sort((a, b) => a.at - b.at);
 }
 
@@ -143,6 +145,7 @@ const ALONE: ReadonlySet<Evidence> = new Set([
   "deceive",
   "approve",
   "spread",
+  "deed",
 ]);
 
 function pair(a: Evidence, b: Evidence): string {
@@ -482,4 +485,5 @@ const SIGNS: readonly Find[] = [
   all("destroy", 50, "destroy", "everything", "always"),
   all("destroy", SENTENCE, "destroy", "everything", "ransom"),
   (signals) => signals.of("unasked").map((at) => ({ kind: "unasked", at })),
+  (signals, text) => deedsOf(signals, text).map(({ at }) => ({ kind: "deed", at })),
 ];

@@ -12,6 +12,8 @@ interface Unit {
   line: number;
   /** Whether the text around it is about recognizing attacks: a heading, the sentence before a list, a table's head. */
   isAbout: boolean;
+  /** Whether it is an entry of what is never to be done. */
+  isForbidden: boolean;
   /** The same about its own text, computed on first use. */
   speaksOfAttacks?: boolean;
 }
@@ -45,14 +47,21 @@ export class Reading {
   constructor(part: TextPart) {
     const pieces: string[] = [];
     let length = 0;
-    for (const { block, isAbout } of contextOfPart(part)) {
+    for (const { block, isAbout, isForbidden } of contextOfPart(part)) {
       if (block.kind === "fence" && !PROSE_FENCES.has(block.info ?? "")) continue;
       for (let from = 0; from === 0 || from < block.text.length; from += MAX_UNIT) {
         const read = folded(spoken(block.text.slice(from, from + MAX_UNIT)));
         // A line break in a paragraph is a space; elsewhere it ends a sentence.
         const text = LINES_COUNT.has(block.kind) ? read : read.replaceAll("\n", "\r");
         const line = part.firstLine + block.line - 1;
-        this.units.push({ kind: block.kind, start: length, end: length + text.length, line, isAbout });
+        this.units.push({
+          kind: block.kind,
+          start: length,
+          end: length + text.length,
+          line,
+          isAbout,
+          isForbidden,
+        });
         pieces.push(text);
         length += text.length + 1;
       }
@@ -93,6 +102,11 @@ export class Reading {
     }
     const isEntry = ["row", "item", "fence", "code", "quote"].includes(unit.kind);
     return isEntry && unit.isAbout;
+  }
+
+  /** Whether the text at an offset is an entry of a list of what is never to be done. */
+  isForbidden(offset: number): boolean {
+    return this.unitAt(offset)?.isForbidden ?? false;
   }
 
   /** Whether an offset is between quotation marks, or in code. */
@@ -198,12 +212,15 @@ const READ = new WeakMap<TextPart, InContext[]>();
 interface InContext {
   block: Block;
   isAbout: boolean;
+  isForbidden: boolean;
 }
 
 /** The blocks of prose, each with whether its context is about recognizing attacks. */
 function* withContext(blocks: readonly Block[]): Generator<InContext> {
   const headings: boolean[] = [];
+  const bans: boolean[] = [];
   let introduction = false;
+  let ban = false;
   let head = false;
   let previous: BlockKind | undefined;
   for (const block of blocks) {
@@ -212,15 +229,32 @@ function* withContext(blocks: readonly Block[]): Generator<InContext> {
       headings.length = Math.min(headings.length, level);
       headings[level] = speaksOfAttacks(folded(spoken(block.text.slice(0, 300))));
       introduction = false;
+      bans.length = Math.min(bans.length, level);
+      bans[level] = forbids(block.text.slice(0, 300));
+      ban = false;
     }
-    if (block.kind === "paragraph") introduction = introduces(block.text);
+    if (block.kind === "paragraph") {
+      introduction = introduces(block.text);
+      ban = /[:：]["*_]{0,3}$/.test(block.text.trimEnd()) && forbids(block.text.trimEnd().slice(-300));
+    }
     if (block.kind === "row" && previous !== "row")
       head = speaksOfAttacks(folded(spoken(block.text.slice(0, 500))));
     if (block.kind !== "row") head = false;
     previous = block.kind;
-    yield { block, isAbout: headings.some(Boolean) || introduction || head };
+    const isForbidden = ENTRIES.has(block.kind) && (bans.some(Boolean) || ban);
+    yield { block, isAbout: headings.some(Boolean) || introduction || head, isForbidden };
   }
 }
+
+const ENTRIES: ReadonlySet<BlockKind> = new Set(["item", "row", "fence", "code", "quote"]);
+
+/** Whether a heading, or the sentence before a list, says that what follows is never to be done. */
+function forbids(text: string): boolean {
+  return FORBIDS.test(folded(spoken(text)));
+}
+
+const FORBIDS =
+  /\b(?:never|do not|don't|avoid|must not|may not|forbidden|prohibited|not allowed|anti-?patterns?|what not to|bad practices?|out of scope|not to use|will not|won't|refuses?|red lines|nunca|nao (?!esque)|proibid\w{1,2}|prohibid\w{1,2}|evit\w{1,3}|niemals|verboten|nicht (?!vergess)|interdit\w{0,2}|jamais|ne pas (?!oubli)|no (?:hagas|debes|se debe))\b(?! (?:forget|skip|omit|miss|neglect|overlook|leave|fail|hesitate|postpone|delay|ask|tell|mention|wait|stop))|禁止|不要(?!忘)|切勿|запрещ|никогда|нельзя|してはいけ|しないこと/;
 
 /** Whether a paragraph introduces a list of things to recognize. */
 function introduces(text: string): boolean {

@@ -1,0 +1,33 @@
+import { isTooDeep } from "./nesting.js";
+
+const levels = (line: string, count: number) =>
+  Array.from({ length: count }, (_, depth) => `${" ".repeat(depth)}${line}`).join("\n");
+
+test.each([
+  ["brackets", "python", "f(".repeat(600)],
+  ["indentation", "python", levels("if a:", 150)],
+  ["blocks of a shell", "shell", Array.from({ length: 300 }, (_, n) => `if test ${n}; then\n`).join("")],
+  ["blocks of Ruby", "ruby", Array.from({ length: 300 }, (_, n) => `def f${n}\n`).join("")],
+  ["words before a value", "python", `x = ${"not ".repeat(600)}a`],
+  ["functions in functions", "python", "lambda: ".repeat(600)],
+  ["operators", "javascript", `${"!".repeat(600)}a`],
+  ["conditions in conditions", "javascript", "a?b:".repeat(600)],
+  ["types of types", "typescript", `type A = ${"keyof ".repeat(600)}`],
+  ["branches in branches", "javascript", "if(a)b;else ".repeat(600)],
+] as const)("no one reads this: %s", (_, language, text) => {
+  expect(isTooDeep(text, language)).toBe(true);
+});
+
+test.each([
+  ["statements", "python", "x = 1\n".repeat(5_000)],
+  ["calls", "javascript", "run();\n".repeat(5_000)],
+  ["values", "javascript", `[${"0, ".repeat(5_000)}]`],
+  ["names of values", "javascript", `[${"null, ".repeat(5_000)}]`],
+  ["a ruler", "python", `# ${"-".repeat(1_000)}\n`],
+  ["spaces", "python", " ".repeat(5_000)],
+  ["blocks that end", "shell", "if a; then b; fi\n".repeat(600)],
+  ["pairs", "javascript", `[${"{ a: 0 }, ".repeat(1_000)}]`],
+  ["a text with few levels", "python", levels("if a:", 40)],
+] as const)("a long row is not a deep one: %s", (_, language, text) => {
+  expect(isTooDeep(text, language)).toBe(false);
+});
