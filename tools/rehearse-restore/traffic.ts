@@ -1,5 +1,6 @@
 import { cliAuthProfile, cliProductsSearch } from "#contract/cli.js";
-import { type Client, createClient } from "#contract/client.js";
+import { type Client, createClient, isRefusal } from "#contract/client.js";
+import type { FailureCode } from "#contract/failures.js";
 import { messages } from "#contract/messages.js";
 import { processorCheckout } from "#contract/processor.js";
 import { productsDownload, productsLike, productsReviews } from "#contract/products.js";
@@ -48,14 +49,15 @@ export async function makeTraffic(
         if (!product) return;
         const { id: productId, authorUid } = product;
         if (product.price > 0) {
-          await buy(suite, user, productId);
-          done.sales++;
+          done.sales += await unlessDone("alreadyPurchased", () => buy(suite, user, productId));
         }
         await call(() => user.call(productsDownload, "POST", { productId }));
         done.downloads++;
         await call(() => user.call(productsLike, "POST", { productId }));
         const review = { productId, rating: 1 + ((turn + nth) % 5), comment: `Day ${turn}` };
-        done.reviews += await unlessDone(() => call(() => user.call(productsReviews, "POST", review)));
+        done.reviews += await unlessDone("alreadyReviewed", () =>
+          call(() => user.call(productsReviews, "POST", review)),
+        );
         await call(() => user.call(usersFollow, "POST", { targetUid: authorUid, following: true }));
         await call(() => user.call(messages, "POST", { productId, text: `Does it work on day ${turn}?` }));
         done.messages++;
@@ -66,13 +68,13 @@ export async function makeTraffic(
   return done;
 }
 
-/** 1, or 0 if the marketplace refuses because it was done before. */
-async function unlessDone(request: () => Promise<unknown>): Promise<number> {
+/** Returns 1, or 0 if the marketplace rejects the request with the code because the seed has done the same. */
+async function unlessDone(code: FailureCode, request: () => Promise<unknown>): Promise<number> {
   try {
     await request();
     return 1;
   } catch (error) {
-    if ((error as { code?: unknown }).code === "alreadyReviewed") return 0;
+    if (isRefusal(error, code)) return 0;
     throw error;
   }
 }

@@ -7,13 +7,6 @@ export const MAX_COLLECTIONS = 100;
 /** The number of products of a collection. */
 export const MAX_COLLECTED = 60;
 
-/** The number of collections on the home page. */
-export const HOME_COLLECTIONS = 4;
-/** The number of covers that stand for a collection in a list. */
-export const COVERS = 4;
-/** The first products of a collection among which its covers are found. Others may not be published. */
-export const COVER_CANDIDATES = 6;
-
 /** What an admin can do with a collection. */
 export const COLLECTION_ACTS = ["create", "edit", "show", "hide", "move", "delete"] as const;
 export type CollectionAct = (typeof COLLECTION_ACTS)[number];

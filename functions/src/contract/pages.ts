@@ -113,6 +113,13 @@ export const IMMUTABLE_SECONDS = 31_536_000;
  */
 export const SITEMAP_SECONDS = 6 * 3_600;
 
+/** The number of collections on the home page. */
+export const HOME_COLLECTIONS = 4;
+/** The number of covers that stand for a collection in a list. */
+export const COVERS = 4;
+/** The first products of a collection among which its covers are found. Others may not be published. */
+export const COVER_CANDIDATES = 6;
+
 /** The maximum number of requests per minute and IP address that the CDN cannot serve from its cache. */
 export const PAGE_LIMITS = {
   /** Markdown, indexes and whole archives. */

@@ -1,9 +1,8 @@
 import type { CategoriesPage } from "#contract/app-pages.js";
 import { cliProductsSearch } from "#contract/cli.js";
-import { HOME_COLLECTIONS } from "#contract/collections.js";
 import { Failure } from "#contract/failure.js";
 import type { FailureCode } from "#contract/failures.js";
-import { ABSENT_SECONDS, PAGE_LIMITS, PAGE_SECONDS } from "#contract/pages.js";
+import { ABSENT_SECONDS, HOME_COLLECTIONS, PAGE_LIMITS, PAGE_SECONDS } from "#contract/pages.js";
 import { undated } from "#domain/dated.js";
 import { profileView } from "#domain/people/profile-view.js";
 import type { Product } from "#domain/products/product.js";

@@ -1,14 +1,9 @@
 import { FieldValue } from "firebase-admin/firestore";
 import * as z from "zod";
 import type { CollectionsPage } from "#contract/app-pages.js";
-import {
-  COVER_CANDIDATES,
-  COVERS,
-  type CollectionChange,
-  CollectionFields,
-  MAX_COLLECTIONS,
-} from "#contract/collections.js";
+import { type CollectionChange, CollectionFields, MAX_COLLECTIONS } from "#contract/collections.js";
 import { Slug } from "#contract/fields.js";
+import { COVER_CANDIDATES, COVERS } from "#contract/pages.js";
 import type { Actor, AuditAction } from "#domain/moderation/audit.js";
 import {
   addedBy,

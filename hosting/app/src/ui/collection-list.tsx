@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { CollectionsPage } from "#contract/app-pages.js";
-import { COVERS } from "#contract/collections.js";
+import { COVERS } from "#contract/pages.js";
 import styles from "./collection-list.module.css";
 import { Thumbnail } from "./thumbnail.js";
 
