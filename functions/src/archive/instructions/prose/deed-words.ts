@@ -73,7 +73,7 @@ export const DEED_WORDS = {
     "the server|den server|dem server|al servidor|ao servidor|el servidor|au serveur|le serveur",
     "the address|this address|that address|an die adresse|adresse am|a la direccion|ao endereco|a l'adresse|на адрес|のアドレスに|team channel|group chat|social media|public",
   ],
-  /** To take away for ever. */
+  /** To take away permanently. */
   ruin: [
     "delete|erase|wipe|destroy|purge|shred|remove|drop|overwrite|corrupt|truncate|trash|nuke|rm -rf|eliminate|get rid of",
     "apague|apaga|apagar|exclua|exclui|destrua|elimine|remova|limpe|sobrescreva|esvazie",
