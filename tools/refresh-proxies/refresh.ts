@@ -41,7 +41,10 @@ async function retrieved(url: string): Promise<unknown> {
 }
 
 /** The module with the list. */
-export const proxyCode = (ranges: readonly string[], retrievedOn: string) => `/** The published addresses of the proxies that a request may pass through before it reaches a function. */
+export const proxyCode = (
+  ranges: readonly string[],
+  retrievedOn: string,
+) => `/** The published addresses of the proxies that a request may pass through before it reaches a function. */
 export interface ProxyRanges {
   /** The day on which the lists were retrieved, or undefined for the ranges that the repository started with. */
   readonly retrieved: string | undefined;

@@ -11,11 +11,7 @@ export const log = command({
   details:
     "Verifies the newest checkpoint: a known key signed it, and it contains everything that you saw before. With `--compare`, it also verifies that another user sees the same log. With a product, it verifies the product's entries. With `--all`, it reads every entry of the log, up to 100,000, and verifies that the checkpoint contains exactly these entries. Exits with code 1 if the marketplace contradicts its log.",
   parameters: {
-    product: argument(
-      "[product]",
-      z.string().optional(),
-      "The product to verify, as slug or slug@version",
-    ),
+    product: argument("[product]", z.string().optional(), "The product to verify, as slug or slug@version"),
     all: option(
       "--all",
       z.boolean().default(false),
@@ -64,7 +60,10 @@ export const log = command({
     whole: z
       .object({
         products: z.number().int().describe("The number of products in its entries."),
-        versions: z.number().int().describe("The number of versions that it published, each with one archive."),
+        versions: z
+          .number()
+          .int()
+          .describe("The number of versions that it published, each with one archive."),
       })
       .optional()
       .describe("Only with `--all`, if every entry was verified."),

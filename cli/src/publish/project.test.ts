@@ -175,7 +175,13 @@ describe("a skill without a vault.yaml", () => {
       /No file in the folder names a license/,
     ],
     ["not named, chosen", undefined, SKILL.replace("license: LICENSE\n", ""), { license: "ISC" }, undefined],
-    ["free, relicensed", MIT, SKILL, { license: "Apache-2.0" }, /^This folder is not licensed under Apache-2.0/],
+    [
+      "free, relicensed",
+      MIT,
+      SKILL,
+      { license: "Apache-2.0" },
+      /^This folder is not licensed under Apache-2.0/,
+    ],
   ])("a license that is %s", async (_what, license, text, decided, message) => {
     skill(license, text);
     const found = await errors(decided);

@@ -27,7 +27,10 @@ const appealFields = {
     .describe("What the appeal is against: `held` and `removed` concern a product, `banned` the account."),
   productId: z.string().optional().describe("The ID of the product. Missing for a ban."),
   slug: z.string().optional().describe("The slug of the product. Missing for a ban."),
-  title: z.string().optional().describe("The title of the product at the time of the decision. Missing for a ban."),
+  title: z
+    .string()
+    .optional()
+    .describe("The title of the product at the time of the decision. Missing for a ban."),
   text: z.string().describe("What the user wrote."),
   status: z.enum(APPEAL_STATUSES).describe("Whether an admin has granted or declined it."),
   createdAt: timeOf("When the user appealed"),

@@ -78,7 +78,9 @@ export const PublicProduct = z
     recalls: z
       .array(Recall)
       .optional()
-      .describe("The versions that the author has yanked or deprecated, newest first. Missing if there are none."),
+      .describe(
+        "The versions that the author has yanked or deprecated, newest first. Missing if there are none.",
+      ),
     log: LogReference.optional().describe(
       "The location of the log's proof for the current version. Only in searches that name products by `slug` or `slugs`. Missing without `sha256`.",
     ),

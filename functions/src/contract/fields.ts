@@ -1,5 +1,12 @@
 import * as z from "zod";
-import { CATEGORIES, MAX_ARCHIVE_BYTES, MAX_DEPENDENCIES, MAX_README_BYTES, PRODUCT_STATUSES, RECALL_STATES } from "./constants.js";
+import {
+  CATEGORIES,
+  MAX_ARCHIVE_BYTES,
+  MAX_DEPENDENCIES,
+  MAX_README_BYTES,
+  PRODUCT_STATUSES,
+  RECALL_STATES,
+} from "./constants.js";
 import { DRAWN_PICTURE, PICTURE } from "./pages.js";
 import { composed, isVisible, line, lines, textFault } from "./text.js";
 

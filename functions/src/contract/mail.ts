@@ -45,7 +45,9 @@ export const usersEmails = route({
         .describe("Every kind of email that you can turn on and off."),
       isSuspended: z
         .boolean()
-        .describe("Whether your address rejected an email. No more emails are sent to it until you change it."),
+        .describe(
+          "Whether your address rejected an email. No more emails are sent to it until you change it.",
+        ),
     }),
     failures: [],
   },

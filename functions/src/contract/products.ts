@@ -107,9 +107,7 @@ export const productsScan = route({
         .boolean()
         .describe("Whether an admin must approve the product because the scan found something suspicious."),
       findings: z.array(Finding).describe("The findings of the scan. None of them is malicious."),
-      capabilities: Capabilities.optional().describe(
-        "The capabilities that the scan found in the archive.",
-      ),
+      capabilities: Capabilities.optional().describe("The capabilities that the scan found in the archive."),
       sha256: Sha256,
     }),
     failures: [

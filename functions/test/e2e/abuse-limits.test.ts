@@ -376,7 +376,8 @@ describe("a review", () => {
 describe("the first product of a new account, where the operator wants to see it", () => {
   const approve = (by: Member, productId: string) => ask(productsSelfApprove, by, { productId });
   const productOf = async (productId: string) => (await db.doc(`products/${productId}`).get()).data();
-  const REASON = "This is the first product of a new account. An admin must review it before it is published.";
+  const REASON =
+    "This is the first product of a new account. An admin must review it before it is published.";
   const act = ({ token }: Member, id: string, action: "release" | "publish" | "remove") =>
     succeed(adminAct, "POST", {
       token,

@@ -113,6 +113,6 @@ export async function revoke(id: string, uid: string): Promise<boolean> {
   return true;
 }
 
-/** Revokes every link of a user; returns how many there were. */
+/** Revokes every link of a user; returns the number of links. */
 export const revokeAll = (uid: string): Promise<number> =>
   deleteAll(db().collection("shareLinks").where("uid", "==", uid));

@@ -51,14 +51,24 @@ export const collectionsQuery = (scope: "all" | "home") =>
   queryOptions({
     queryKey: ["collections", scope],
     queryFn: ({ signal }) =>
-      pageData(async () => (await pages()).CollectionsPage, "/collections", signal, scope === "home" ? "?first" : ""),
+      pageData(
+        async () => (await pages()).CollectionsPage,
+        "/collections",
+        signal,
+        scope === "home" ? "?first" : "",
+      ),
   });
 
 /** A collection with its products, or `null` if there is none. */
 export const collectionQuery = (slug: string) =>
   queryOptions({
     queryKey: ["collection", slug],
-    queryFn: ({ signal }) => pageData(async () => (await pages()).CollectionPage, `/collections/${encodeURIComponent(slug)}`, signal),
+    queryFn: ({ signal }) =>
+      pageData(
+        async () => (await pages()).CollectionPage,
+        `/collections/${encodeURIComponent(slug)}`,
+        signal,
+      ),
   });
 
 /** The newest signed state of the log, with some of its entries. */
