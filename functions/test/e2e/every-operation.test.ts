@@ -245,14 +245,14 @@ const PAGES: Readonly<Record<string, () => string>> = {
   "/explore": () => "/explore?category=skills",
   "/log": () => "/log",
   "/log.json": () => "/log.json",
-  "/categories.json": () => "/categories.json",
-  "/collections": () => "/collections",
-  "/collections.json": () => "/collections.json",
-  "/collections/*": () => `/collections/${collection}`,
   "/p/*": () => `/p/${real.get(IDS.slug)}`,
   "/p/*/files": () => `/p/${real.get(IDS.slug)}/files`,
   "/p/*/compare": () => `/p/${real.get(IDS.slug)}/compare`,
   "/u/*": () => `/u/${seller.username}`,
+  "/collections": () => "/collections",
+  "/collections.json": () => "/collections.json",
+  "/collections/*": () => `/collections/${collection}`,
+  "/categories.json": () => "/categories.json",
   "/pictures/**": () => `/pictures/${PICTURE}`,
 };
 const PICTURE = "users/ada/avatars/emulated.png";
