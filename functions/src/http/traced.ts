@@ -14,12 +14,21 @@ export const traced =
   (handler: Handler): Handler =>
   (request, response) =>
     inTrace(traceOf(request.headers.traceparent), () => {
-      if (!config().serverTiming) return handler(request, response);
+      if (!saysTimings()) return handler(request, response);
       return withTimings((header) => {
         sayTimings(response, header);
         return handler(request, response);
       });
     });
+
+/** Whether the operator wants the header. The handler reports a configuration that is not valid. */
+function saysTimings(): boolean {
+  try {
+    return config().serverTiming;
+  } catch {
+    return false;
+  }
+}
 
 /** Adds the header when the head of the response is written: no later moment is possible. */
 function sayTimings(response: Response, header: () => string): void {

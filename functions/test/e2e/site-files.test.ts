@@ -55,7 +55,7 @@ test("every page of the list is there, as a page and as Markdown", async () => {
     "url" | "markdownUrl" | "title",
     string
   >[];
-  expect(index).toHaveLength(56);
+  expect(index).toHaveLength(57);
   for (const { url, markdownUrl, title } of index) {
     const [page, raw] = await Promise.all([get(url), get(markdownUrl)]);
     expect([url, page.status, raw.status]).toEqual([url, 200, 200]);
