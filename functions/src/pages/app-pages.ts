@@ -127,10 +127,12 @@ async function homePage(): Promise<Found> {
   const [newest, popular, collections] = await Promise.all([
     search({ sort: "newest", limit: "24" }),
     search({ limit: "24" }),
-    readCovers((await shownCollections()).slice(0, HOME_COLLECTIONS)),
+    homeCollections(),
   ]);
   return { head: homeHead(config().siteUrl), known: { home: { newest, popular, collections } } };
 }
+
+const homeCollections = async () => readCovers((await shownCollections()).slice(0, HOME_COLLECTIONS));
 
 /** What the operator says about categories, as the web app reads it. No page has this address. */
 const allCategories = async (): Promise<Found> => ({
@@ -145,8 +147,7 @@ async function knownCategories(): Promise<CategoriesPage> {
 
 /** The collections that everyone can see: all, or the first ones for the home page (`?first`). */
 async function allCollections(query: URLSearchParams): Promise<Found> {
-  const shown = await shownCollections();
-  const collections = await readCovers(query.has("first") ? shown.slice(0, HOME_COLLECTIONS) : shown);
+  const collections = await (query.has("first") ? homeCollections() : readCovers(await shownCollections()));
   return { head: collectionsHead(collections, config().siteUrl), known: { collections } };
 }
 
