@@ -1,0 +1,422 @@
+import { prefers, presumes, speaks, withholds } from "./forms.js";
+import type { Concept } from "./lexicon.js";
+import type { Judge, Sentence } from "./sentence.js";
+
+/** A harmful order that is composed of an act, an object, and circumstances. */
+export interface Deed {
+  at: number;
+  /** The judge that found it. */
+  kind: string;
+}
+
+/** How far an order reaches to a sentence about keeping it secret. */
+const NEXT_SENTENCE = 160;
+
+/** The harmful act of a sentence. */
+export function harmOf(sentence: Sentence, before: Sentence | undefined): Deed | undefined {
+  for (const [kind, judge] of sentence.isPoor ? FORM_JUDGES : ALL_JUDGES) {
+    const at = judge(sentence);
+    if (at !== undefined) return { at, kind };
+  }
+  // "Copy the table to the server. Don't bring this up."
+  const isNext = before && before.to + 3 > sentence.from && sentence.to - sentence.from < NEXT_SENTENCE;
+  if (!isNext || !sentence.isSecret || !BACK.test(sentence.words)) return undefined;
+  const at = hidden(before, true);
+  return at === undefined ? undefined : { at, kind: "hidden" };
+}
+
+const BACK =
+  /\b(?:this|that|it|these|them|of it|isto|isso|eso|esto|ello|lo|das|dies|davon|es|ca|cela|en)\b|这|此|это|этом|これ|それ|この/;
+
+/** What is done where the user must not know of it. Much of it is honest when it is done in the open. */
+function hidden(one: Sentence, isSecret = one.isSecret): number | undefined {
+  if (!isSecret || one.words.includes("|")) return undefined;
+  const given = one.order("give") ?? one.order("take");
+  if (given !== undefined && one.has(...THINGS) && (one.goesOut || one.has("plenty"))) return given;
+  for (const act of ACTS) {
+    const at = one.order(act);
+    if (at !== undefined && one.has(...OBJECTS[act])) return at;
+  }
+  const feigned = one.order("feign");
+  if (feigned !== undefined && one.startsWith(feigned, FEIGNS)) return feigned;
+  const planted = one.order("plant");
+  return planted !== undefined && PROMOTED.test(one.words) ? planted : undefined;
+}
+
+const THINGS = ["secrets", "keys", "whole", "belongings"] as const satisfies Concept[];
+const ANYONE = ["person", "ours", "address"] as const satisfies Concept[];
+/** What each act has to be about to be harmful in secret. */
+const OBJECTS = {
+  give: ANYONE,
+  ruin: ["valuable", "belongings", "protection", "records", ...ANYONE],
+  alter: ["money", "truth", "keys", "protection", ...ANYONE],
+  plant: ["alien", "itself", "everywhere", ...ANYONE],
+  disable: ["protection", "records", ...ANYONE],
+  pay: ["funds", "money", ...ANYONE],
+  watch: ["watched", "keys"],
+  weigh: ["plenty", "group", ...ANYONE],
+} as const satisfies Partial<Record<Concept, readonly Concept[]>>;
+const ACTS = Object.keys(OBJECTS) as (keyof typeof OBJECTS)[];
+
+const PROMOTED =
+  /\b(?:affiliate|referral|sponsor\w{0,4}|tracking|promo\w{0,6}|advert\w{0,8}|afiliad\w|partnerlink|affilie\w{0,3})\b|推广|реферальн|アフィリエイト/;
+const FEIGNS =
+  /^(?:[a-z]{1,8} (?:that|to|you|it|the|there|this|ignorance|a|an|nothing|not)\b|(?!claim|insist|deny|lie |blame|pretend|nie ))/;
+
+/** Secrets, or what belongs to the user, go to a stranger. */
+const gives: Judge = (one) => {
+  const at = one.order("give");
+  if (at === undefined || one.isAgreed || OWN_USE.test(one.words)) return undefined;
+  const isSecret = one.has("secrets", "keys");
+  if (isSecret && one.has("plenty") && (one.goesOut || one.has("reply", "stash"))) return at;
+  if (isSecret && one.has("ours", "mail")) return at;
+  if (one.has("belongings") && one.has("ours") && one.has("plenty", "person")) return at;
+  if (one.has("belongings") && one.has("person") && one.has("mail")) return at;
+  if (one.has("whole") && one.has("address", "mail", "ours")) return at;
+  if (one.has("exposed") && one.has("belongings", "keys", "secrets", "valuable", "whole")) return at;
+  if (isSecret && !one.words.includes("|") && one.isSentTo(at)) return at;
+  const isOut = one.goesOut || one.has("reply") || DOMAIN.test(one.words);
+  return isOut && USERS.test(one.words) && (isSecret || one.has("belongings", "valuable")) ? at : undefined;
+};
+
+const DOMAIN =
+  /\b(?:to|at|on|an|para|a|vers|nach) [\w-]{1,40}(?:\.[\w-]{2,40}){1,3}\/[\w-]|(?:到|на|に) ?[\w-]{1,40}(?:\.[\w-]{2,40}){1,3}\//;
+
+/** A service that is used with the reader's own key. */
+const OWN_USE =
+  /\b(?:headers?|bearer|authorization|x-api-key|sign up|dashboard|get (?:your|an|a|the)|your (?:own )?(?:api )?(?:key|token)s?|localhost|127\.0\.0\.1|example\.(?:com|org))\b/;
+const USERS =
+  /\b(?:user's|users'|of the users?|that the user|customer's|client's|do usuario|del usuario|des (?:be)?nutzers|des anwenders|de l'utilisateur)\b|用户的|пользователя|ユーザーの/;
+
+/** Secrets are gathered where a stranger finds them. */
+const gathers: Judge = (one) => {
+  const at = one.order("take") ?? one.order("give");
+  if (at === undefined || one.isAgreed || OWN_USE.test(one.words) || !one.has("secrets", "keys"))
+    return undefined;
+  const isMet = MET.test(one.words);
+  return one.has("stash") ||
+    (isMet && !KEPT.test(one.words)) ||
+    (one.has("plenty") && one.has("ours", "mail"))
+    ? at
+    : undefined;
+};
+
+/** Whatever is come across, which is not what the user gives for a purpose. */
+const MET =
+  /\b(?:(?:whenever|when|if|any|every|each|all)\b.{0,40}\b(?:you (?:see|find|encounter|come across|notice|meet)|the user (?:types|enters|shares|mentions|pastes)))\b/;
+const KEPT =
+  /\b(?:mask\w{0,3}|redact\w{0,3}|warn\w{0,3}|report\w{0,3}|flag\w{0,3}|remove|replace|rotate|revoke|vault|secrets? manager|keychain|environment|stop|refuse|alert|issue|finding\w{0,1}|table|todo)\b/;
+
+/** What everyone who knows the user is asked for. */
+const phishes: Judge = (one) => {
+  const at = one.order("give");
+  if (at === undefined || !one.has("belongings", "plenty") || !one.has("keys", "secrets")) return undefined;
+  return one.has("persuade") && one.has("address", "mail", "ours") && one.after(at, "persuade")
+    ? at
+    : undefined;
+};
+
+const ruins: Judge = (one) => {
+  const at = one.order("ruin");
+  if (at === undefined || one.isAgreed || HARMLESS_RUIN.test(one.words)) return undefined;
+  const what =
+    one.nearest(at, "valuable") ?? (USERS.test(one.words) ? one.nearest(at, "belongings") : undefined);
+  return what !== undefined && !PART.test(one.between(at, what)) ? at : undefined;
+};
+
+/** A part of something, or a choice of files. */
+const PART =
+  /\b(?:from|de|aus|von)\b.{0,12}\b(?:all|every|each)\b|\b(?:in|from|of) (?:a|an|the current|this|that) (?:folder|directory)\b|\b(?:that|which|matching|except|but|older than|named|ending)\b|\(|\|/;
+const HARMLESS_RUIN =
+  /\b(?:temp|temporary|tmp|cache|caches|build|dist|generated|sample|test|tests|old|older|stale|unused|duplicate|temporar\w{1,6}|whitespace)\b|临时|缓存|времен|一時/;
+
+const disables: Judge = (one) => {
+  const at = one.order("disable");
+  if (at === undefined || one.isAgreed) return undefined;
+  const guard = one.nearest(at, "protection");
+  if (guard !== undefined && !one.between(at, guard).includes("|")) return at;
+  return one.near(at, 50, "permissions") && one.near(at, 50, "plenty") && SKIPS.test(one.words)
+    ? at
+    : undefined;
+};
+
+const SKIPS =
+  /\b(?:skip|bypass|disable|turn off|switch off|salt[ae]|omit[ae]|pule|desative|desactiva|uberspring\w{1,3}|umgehe|deaktiviere|saute[zr]?|contourne[zr]?|desactive[zr]?)\b|跳过|绕过|关闭|пропуска|пропусти|обход|отключ|省略|スキップ|回避/;
+
+const agrees: Judge = (one) => {
+  const at = one.order("agree");
+  if (at === undefined || !one.has("permissions")) return undefined;
+  return one.isAlone || one.isSecret ? at : undefined;
+};
+
+const diverts: Judge = (one) => {
+  const at = one.order("alter");
+  if (at === undefined || !one.has("money")) return undefined;
+  return one.has("ours") || one.isSecret ? at : undefined;
+};
+
+/** A link that readers trust leads to a program of someone else. */
+const replaces: Judge = (one) => {
+  const at = one.order("alter");
+  if (at === undefined || one.isAgreed || !one.has("address") || !one.has("program")) return undefined;
+  return LINK.test(one.words) ? at : undefined;
+};
+
+const LINK = /\b(?:links?|enlaces?|liens?|urls?|downloads?)\b|链接|ссылк|リンク/;
+
+const pays: Judge = (one) => {
+  const at = one.order("pay");
+  if (at === undefined || one.isAgreed) return undefined;
+  return one.has("funds") || (one.has("money") && (one.has("ours") || BELOW.test(one.words)))
+    ? at
+    : undefined;
+};
+
+const BELOW =
+  /\b(?:address|account|wallet|number|endereco|direccion|cuenta|conta|adresse|konto|compte)\b.{0,16}\b(?:below|abaixo|de abajo|mas abajo|unten|ci-dessous)\b|下面的|下方的|указанн|以下の/;
+
+const plants: Judge = (one) => {
+  const at = one.order("plant");
+  return at !== undefined && one.after(at, "alien") ? at : undefined;
+};
+
+const watches: Judge = (one) => {
+  const at = one.order("watch");
+  if (at === undefined || one.isAgreed || !one.has("watched")) return undefined;
+  return one.isSecret || one.has("address", "ours", "mail", "keys") || USERS.test(one.words) ? at : undefined;
+};
+
+const lies: Judge = (one) => {
+  const at = one.order("say");
+  if (at === undefined) return undefined;
+  if (one.isContrary && one.has("seeming", "harmless")) return at;
+  const isOpposed = one.nearest(at, "contrary") !== undefined && one.after(at, "contrary");
+  if (LATIN.test(one.words) && isOpposed && one.has("person", "truth")) return at;
+  const isWithheld = one.order("ruin") ?? one.order("disable");
+  return isWithheld !== undefined && TESTS.test(one.words) && one.after(at, "seeming") ? at : undefined;
+};
+
+const TESTS = /\b(?:tests?|checks?|pruefung\w{0,2}|pruebas|testes)\b|测试|проверк|тест|テスト/;
+
+/** "If the user asks about the traffic, call it an update." */
+const covers: Judge = (one) => {
+  const asked = one.places("asker")[0];
+  if (asked === undefined) return undefined;
+  const feigned = one.places("feign").find((place) => place > asked && !one.isNegated(place));
+  if (feigned !== undefined) return feigned;
+  const at = one.places("say").find((place) => place > asked && !one.isNegated(place));
+  if (at === undefined) return undefined;
+  return one.after(at, "harmless") || (!LATIN.test(one.words) && one.has("harmless")) ? at : undefined;
+};
+
+const LATIN = /[a-z]{3}/;
+
+const overrides: Judge = (one) => {
+  const only = one.places("only")[0];
+  if (only !== undefined && (one.order("override") ?? one.order("ruin")) !== undefined) return only;
+  const at = one.places("ruler")[0];
+  if (at === undefined) return undefined;
+  if ((one.order("override") ?? one.order("disable")) !== undefined) return at;
+  if (one.places("adhere").some((place) => one.isNegated(place))) return at;
+  return at !== undefined && one.places("invalid").some((place) => Math.abs(place - at) < 120)
+    ? at
+    : undefined;
+};
+
+const defies: Judge = (one) => {
+  const stubborn = UNSTOPPED.exec(one.words);
+  if (stubborn) return one.from + stubborn.index;
+  const at = one.places("wishes")[0];
+  if (at === undefined) return undefined;
+  if (one.order("override") !== undefined) return at;
+  if (one.places("adhere").some((place) => one.isNegated(place))) return at;
+  return one.places("anyway").some((place) => !one.isNegated(place)) ? at : undefined;
+};
+
+const UNSTOPPED =
+  /\b(?:do not|don't|never|must not) (?:stop|abort|cancel|pause|undo)\b.{0,24}\b(?:when|if|even|although) (?:you are |you're |the user |they )?(?:told|asks?|asked|ordered|objects?|protests?|says?)\b/;
+
+const misleads: Judge = (one) => one.places("believe").find((at) => !one.isNegated(at));
+
+/** What is not real is made to be taken for real. */
+const forges: Judge = (one) => {
+  const at = one.order("give") ?? one.order("plant");
+  if (at === undefined || one.isAgreed || FOR_TESTS.test(one.words)) return undefined;
+  const fake = one.nearest(at, "fake");
+  const real = fake === undefined ? undefined : one.nearest(fake, "document");
+  return real !== undefined &&
+    Math.abs(real - (fake as number)) < 24 &&
+    one.has("person", "belongings", "address")
+    ? at
+    : undefined;
+};
+
+const FOR_TESTS =
+  /\b(?:tests?|testing|mock|sample|demo|example|seed|fixture|placeholder|prueba|teste|beispiel|exemple)\b/;
+
+const censors: Judge = (one) => {
+  const at = one.order("suppress");
+  if (at === undefined || one.isAgreed) return undefined;
+  const what = one.nearest(at, "criticism");
+  return what !== undefined && what > at && what - at < 40 && one.has("plenty") ? at : undefined;
+};
+
+/** The machine is opened to everyone. */
+const opens: Judge = (one) => {
+  const at = one.order("plant") ?? one.order("disable");
+  return at !== undefined && EVERYONE.test(one.words) && !one.isAgreed ? at : undefined;
+};
+
+const EVERYONE =
+  /\bports?\b.{0,24}\b(?:whole internet|entire internet|everyone|anyone|the world|all addresses)\b|\ball ports\b|\btodas (?:as|las) (?:portas|puertos)\b|\balle ports\b|\btous les ports\b|所有端口|все порты|すべてのポート|全ポート/;
+
+const exhausts: Judge = (one) => {
+  const at = one.places("exhaust")[0];
+  if (at === undefined || one.isNegated(at)) return undefined;
+  return EXHAUSTS.test(one.words) ? at : undefined;
+};
+
+const EXHAUSTS =
+  /^[^a-z]{0,6}(?:fill|start|spawn|run|create|open|keep|launch|loop|fork|allocate|write|crash|overload|exhaust|take down|bring down|encha|derrube|sobrecarregue|abra|llena|satura|sobrecarga|colapsa|starte|fulle|uberlaste|lege|remplis|surcharge|sature|lance|fais planter)\b|直到|占满|耗尽|塞满|пока|забей|перегрузи|停止するまで|埋め|使い果た/;
+
+const ransoms: Judge = (one) => {
+  const at = one.order("hostage");
+  return at !== undefined && one.after(at, "demand") && !one.isAgreed ? at : undefined;
+};
+
+const persuades: Judge = (one) => {
+  const at = one.order("persuade");
+  if (at === undefined || !one.has("secrets", "keys")) return undefined;
+  return one.has("ours", "mail", "address") && one.after(at, "give") && !OWN_USE.test(one.words)
+    ? at
+    : undefined;
+};
+
+/** The user must not know what was done, or that this text exists. */
+const conceals: Judge = (one) => {
+  if (!one.has("done", "ours") || !PERSON.test(one.words)) return undefined;
+  const told = one.places("mention").find((at) => one.isNegated(at) && !one.startsWith(at, DISPLAYS));
+  if (told !== undefined) return told;
+  const known = one.places("perceive").find((at) => one.isNegated(at) && !one.startsWith(at, DISPLAYS));
+  return known !== undefined && MUST.test(one.words) ? known : undefined;
+};
+
+const DISPLAYS = /^(?:see|sees|show|look|document|log|list|voir|veja|vea|zeige)/;
+const PERSON =
+  /\b(?:users?|owner|nobody|no one|anyone|human|person|operator|usuario|dono|dueno|nadie|ninguem|benutzers?|nutzers?|anwenders?|besitzer|niemand|utilisateur|proprietaire|personne|this (?:paragraph|section|text)|este parrafo|este paragrafo|deste paragrafo|ce paragraphe|diesen absatz)\b|段文字|абзаца|段落|用户|任何人|所有者|пользовател|никто|владел|ユーザー|誰に|所有者/;
+const MUST =
+  /\b(?:must|may|should|shall|make sure|ensure|never|do not|don't|let|deve|debe|nunca|pode|deixe|garanta|que el|no le|asegurate|darf|soll|sorge|nie|doit|ne|fais en sorte|n'informe|n'apprenne)\b|должен|сделай|никогда|не |别|不能|确保|绝不|不要|いけ|ように|ください/;
+
+/** An agent's memory says to trust someone. */
+const teaches: Judge = (one) => {
+  const at = one.order("plant") ?? one.order("give") ?? one.order("write");
+  return at !== undefined && one.has("memory", "remembers") && one.has("trust") && !one.isAgreed
+    ? at
+    : undefined;
+};
+
+/** Words that say themselves that someone is harmed. */
+const harms: Judge = (one) => {
+  const at = one.order("harm");
+  return at !== undefined && one.has("victim") && !one.isAgreed && !FOR_TESTS.test(one.words)
+    ? at
+    : undefined;
+};
+
+/** What is private to a person goes to others. */
+const exposes: Judge = (one) => {
+  const at = one.order("give");
+  if (at === undefined || one.isAgreed || OWN_USE.test(one.words) || !one.has("intimate")) return undefined;
+  return one.goesOut || SHARED.test(one.words) ? (one.has("person", "plenty") ? at : undefined) : undefined;
+};
+
+const SHARED = /\b(?:with (?:our|the|all|every)|to us|publicly|post it|share (?:it|them)|publish)\b/;
+
+/** Rights over what the user owns, for someone else. */
+const entitles: Judge = (one) => {
+  const at = one.order("agree") ?? one.order("give");
+  if (at === undefined || one.isAgreed || !one.has("rights")) return undefined;
+  return one.has("mail", "ours") || FOREIGN.test(one.words) ? at : undefined;
+};
+
+const FOREIGN = /\b(?:account|agent|user|team)s? (?:of|from|at) [\w-]{1,40}\.[a-z]{2,12}\b/;
+
+/** A program of someone else starts whenever the computer does. */
+const persists: Judge = (one) => {
+  const at = one.order("plant");
+  if (at === undefined || one.isAgreed || !one.has("starts")) return undefined;
+  return one.has("ours", "secretly") || (one.has("address") && COMMANDED.test(one.words)) ? at : undefined;
+};
+
+const COMMANDED =
+  /\b(?:commands?|orders|instructions|comandos|ordenes|ordens|befehle|commandes|ordres|reports? to)\b|命令|指令|команд|コマンド/;
+
+/** People are weighed by what they are. */
+const discriminates: Judge = (one) => {
+  const at =
+    one.order("weigh") ??
+    one.places("weigh").find((place) => WEIGHT.test(one.words) && !one.isNegated(place));
+  return at !== undefined &&
+    one.has("group") &&
+    !one.words.includes("|") &&
+    WEIGHT.test(one.words) &&
+    !one.isAgreed
+    ? at
+    : undefined;
+};
+
+const WEIGHT =
+  /\b(?:lower|worse|below the|down|less than|by one point|negatively|higher than|niedriger|schlechter|peor|pior|mas bajo|mais baixo|plus bas|moins bien)\b|更低|降低|ниже|хуже|低く/;
+
+const spreads: Judge = (one) => {
+  const at = one.order("plant") ?? one.order("give");
+  return at !== undefined && one.has("itself") && one.has("everywhere") && !one.isAgreed ? at : undefined;
+};
+
+const sabotages: Judge = (one) => {
+  const at = one.order("alter");
+  if (at === undefined || !one.has("truth")) return undefined;
+  return one.isSecret ? at : undefined;
+};
+
+const JUDGES: Readonly<Record<string, Judge>> = {
+  gives,
+  gathers,
+  phishes,
+  ruins,
+  disables,
+  agrees,
+  diverts,
+  replaces,
+  pays,
+  plants,
+  watches,
+  lies,
+  covers,
+  overrides,
+  defies,
+  exhausts,
+  ransoms,
+  persuades,
+  sabotages,
+  conceals,
+  teaches,
+  harms,
+  exposes,
+  speaks,
+  withholds,
+  prefers,
+  presumes,
+  misleads,
+  forges,
+  censors,
+  opens,
+  entitles,
+  persists,
+  discriminates,
+  spreads,
+  hidden: (one) => hidden(one),
+};
+const ALL_JUDGES = Object.entries(JUDGES);
+/** They look for forms, which need no concept. */
+const FORM_JUDGES = Object.entries({ speaks, presumes, defies, withholds, misleads });

@@ -1,0 +1,205 @@
+import { type Concept, LEXICON } from "./lexicon.js";
+import type { Signals } from "./signals.js";
+
+export const CONCEPTS = Object.keys(LEXICON) as Concept[];
+const NUMBER_OF = new Map(CONCEPTS.map((concept, number) => [concept, number]));
+
+/** Finds the place in a sentence where it does one kind of harm; undefined if it does none. */
+export type Judge = (one: Sentence) => number | undefined;
+
+/** A sentence, and what its words say about an act: whether it is ordered, forbidden, described, or kept secret. */
+export class Sentence {
+  readonly words: string;
+  private secrecy: number | undefined;
+  private negations: number[] | undefined;
+  private readonly orders = new Map<Concept, number | undefined>();
+
+  constructor(
+    private readonly signals: Signals,
+    private readonly text: string,
+    readonly from: number,
+    readonly to: number,
+    /** The numbers of the concepts that it has. */
+    private readonly present: readonly number[],
+    /** Whether it has so few words of a concept that only a form can be found in it. */
+    readonly isPoor: boolean,
+  ) {
+    this.words = text.slice(from, to);
+  }
+
+  has(...concepts: Concept[]): boolean {
+    return concepts.some((concept) => this.present.includes(NUMBER_OF.get(concept) as number));
+  }
+
+  /** Whether one of the concepts is within `reach` characters of an offset, in this sentence. */
+  near(at: number, reach: number, ...concepts: Concept[]): boolean {
+    const from = Math.max(this.from, at - reach);
+    const to = Math.min(this.to, at + reach);
+    return concepts.some((concept) => this.signals.between(concept, from, to) >= 0);
+  }
+
+  /** Whether one of the concepts follows an offset in this sentence. */
+  after(at: number, ...concepts: Concept[]): boolean {
+    return concepts.some((concept) => this.signals.between(concept, at + 1, this.to) >= 0);
+  }
+
+  /** The place of a concept that is closest to an offset, if it is within a clause. */
+  nearest(at: number, concept: Concept): number | undefined {
+    const [first] = this.places(concept).sort((a, b) => Math.abs(a - at) - Math.abs(b - at));
+    return first !== undefined && Math.abs(first - at) < CLAUSE ? first : undefined;
+  }
+
+  startsWith(at: number, way: RegExp): boolean {
+    return way.test(this.text.slice(at, at + 16));
+  }
+
+  /** The text between two offsets, and a little more. */
+  between(one: number, other: number): string {
+    return this.text.slice(Math.min(one, other), Math.min(this.to, Math.max(one, other) + 60));
+  }
+
+  /** Whether a secret, and then an address, follow an offset. */
+  isSentTo(at: number): boolean {
+    const address = this.signals.between("address", at, this.to);
+    if (address < 0) return false;
+    const secret = Math.max(
+      this.signals.between("secrets", at, address),
+      this.signals.between("keys", at, address),
+    );
+    return secret > at && address - secret < CLAUSE;
+  }
+
+  /** The first places of a concept in the sentence. A sentence of one repeated word has thousands. */
+  places(concept: Concept): number[] {
+    const found: number[] = [];
+    if (!this.has(concept)) return found;
+    for (let at = this.from; found.length < MAX_PLACES; at++) {
+      at = this.signals.between(concept, at, this.to);
+      if (at < 0) break;
+      found.push(at);
+    }
+    return found;
+  }
+
+  /** The first place where a concept is ordered: not forbidden, and not only described. */
+  order(concept: Concept): number | undefined {
+    if (!this.orders.has(concept)) {
+      const at = this.places(concept).find(
+        (place) => this.isOrdered(place) && !this.isNegated(place) && !this.startsWith(place, NOUN),
+      );
+      this.orders.set(concept, at);
+    }
+    return this.orders.get(concept);
+  }
+
+  private isOrdered(at: number): boolean {
+    if (!/[a-z]/.test(this.text[at] ?? "")) return !DESCRIBED.test(this.text.slice(this.from, at));
+    const before = this.text.slice(Math.max(this.from, at - 120), at);
+    if (DESCRIBED_LATIN.test(before) || LISTED.test(this.text.slice(this.from, at))) return false;
+    // In German, the verb follows its object: "Der Agent soll die Datei an uns senden".
+    return (
+      BEGINS.test(before) || (OBLIGED.test(before) && /^[a-z]{3,20}en\b/.test(this.text.slice(at, at + 24)))
+    );
+  }
+
+  /** Whether what begins at an offset is said of the reader, and not forbidden or described. */
+  isSaid(at: number): boolean {
+    return !this.isNegated(at) && !DESCRIBED_LATIN.test(this.text.slice(Math.max(this.from, at - 120), at));
+  }
+
+  /** Whether a negation applies to what is written at an offset. */
+  isNegated(at: number): boolean {
+    this.negations ??= [...this.words.matchAll(NOT)].map(({ index }) => index + this.from);
+    const negation = this.negations.findLast((place) => place < at);
+    if (negation !== undefined) {
+      const between = this.text.slice(negation, at);
+      if (!BREAK.test(between)) {
+        const parts = between.split(/[,，、]/);
+        if (parts.length === 1) return true;
+        const isList = parts.slice(1, -1).every((part) => part.length < SHORT);
+        if (isList && /^\s{0,4}(?:or|nor|ni|nem|oder|noch|ou|или|ни|и)?\s{0,4}$/.test(parts.at(-1) as string))
+          if (OR.test(this.text.slice(negation, this.to))) return true;
+      }
+    }
+    const after = this.text.slice(at, this.to).split(CLAUSE_END, 1)[0] as string;
+    if (/[぀-ヿ]/.test(this.words)) return NOT_JAPANESE.test(after);
+    return GERMAN.test(this.words) && NOT_GERMAN.test(after);
+  }
+
+  /** Where the sentence keeps something from the user, or -1. */
+  secretAt(): number {
+    this.secrecy ??= this.findSecrecy();
+    return this.secrecy;
+  }
+
+  private findSecrecy(): number {
+    const told = [...this.places("mention"), ...this.places("perceive")].find(
+      (at) => this.isNegated(at) && !OWN_LIMIT.test(this.text.slice(Math.max(this.from, at - 40), at + 40)),
+    );
+    const open = this.places("secretly").find(
+      (at) =>
+        !this.isNegated(at) &&
+        !(
+          ADVERB.test(this.text.slice(at, at + 24)) &&
+          FEARED.test(this.text.slice(Math.max(this.from, at - 40), at))
+        ),
+    );
+    return told ?? open ?? -1;
+  }
+
+  get isSecret(): boolean {
+    // A row of a table is a list of words, in which a negation belongs to none of the others.
+    return !this.words.includes("|") && this.secretAt() >= 0;
+  }
+
+  /** Whether the user is asked first. */
+  get isAgreed(): boolean {
+    return this.places("consent").some((at) => !this.isNegated(at));
+  }
+
+  /** Whether the act happens without the one who decides. */
+  get isAlone(): boolean {
+    return this.has("alone", "unasked");
+  }
+
+  get isContrary(): boolean {
+    return this.has("contrary");
+  }
+
+  /** Whether a place of another is named: an address, a mailbox, "us", or where everyone reads. */
+  get goesOut(): boolean {
+    return this.has("address", "mail", "ours", "outside");
+  }
+}
+
+const CLAUSE = 90;
+const MAX_PLACES = 12;
+const SHORT = 26;
+/** "Email & password" names two things, and orders nothing. */
+const NOUN = /^(?:e-?mail|post|report|order|copy|record)s?(?: &|:| and |\/| address| is| of )/;
+const NOT =
+  /\b(?:never|not|don't|dont|won't|isn't|doesn't|avoid|without|refuse to|refrain from|cannot|can't|nobody|no one|none|nunca|nao|nem|ni|nadie|ninguem|sem|sin|nicht|nie|niemals|niemand|kein\w{0,2}|nichts|nothing|nowhere|nada|rien|ohne|ne|jamais|sans|personne|no|nor)(?= )|\bn'|не |ни |никогда|никто|нельзя|запрещ|без |不要|不得|切勿|禁止|不能|不可|勿|别|不会|不应|绝不|不允许|不让|不用|不必|没有人|無断|誰にも/g;
+const BREAK =
+  /[;:；：—–]|\b(?:and|but|instead|then|und|sondern|aber|dann|y|pero|sino|e|mas|et|mais|puis|so that|because)\b|(?:^| )(?:но|а|и) |并|然后|但/;
+const OR = /\b(?:or|nor|ni|nem|oder|noch|ou)\b|или|ни /;
+const CLAUSE_END = /[,;:，、；：—–]| (?:und|and|y|e|et|и) /;
+const NOT_JAPANESE = /ない|ません|ずに|せず|わず|ず$|禁止|なく/;
+const GERMAN =
+  /\b(?:der|die|das|den|dem|des|und|nicht|ein|eine|einen|sie|mit|von|auf|nie|ist|deine?|jede[rsnm]?)\b/;
+const NOT_GERMAN = /\b(?:nicht|nie|niemals|kein\w{0,2}|nichts|niemandem|nirgends|nirgendwo)\b/;
+/** What the reader cannot perceive, and texts that explain themselves. */
+const OWN_LIMIT =
+  /\b(?:you (?:do not|don't|cannot|can't|never)|if (?:you|it|there)|we (?:still )?(?:do not|don't)|i (?:do not|don't)|know (?:how|if|where))\b/;
+const FEARED =
+  /\b(?:can|may|might|could|would|will|avoid|never|not|without|that|which|must not|fails?|failing|error|errors|exit|exits|run|runs)\s(?:\w{1,12}\s)?$/;
+const ADVERB = /^[a-z]{3,20}(?:ly|mente|ment)\b/;
+/** What attackers or programs do is described, not ordered. */
+const DESCRIBED = /可能|攻击者|恶意|会被|злоумышлен|может|могут|攻撃者|可能性/;
+const DESCRIBED_LATIN =
+  /\b(?:instructions? (?:to|that)|attempts? (?:to|at|that)|tr(?:y|ies|ying) to|requests? to|commands? (?:to|that)|(?:attackers?|malware|adversar\w{1,4}|hackers?) )/;
+/** "Scripts that open a port, delete files, or hide": what a subject does is listed. */
+const LISTED = /^[^a-z]{0,6}(?:[a-z'-]{1,20} ){1,3}(?:that|which|who) [^;:.]{1,400}, (?:or |and )?$/;
+const BEGINS =
+  /(?:^\s{0,3}[a-z]{2,14}ly\s|^|[\n.,;:!?("'\]}>|*#=-]|\d\)|—|–|→)\s{0,3}$|\b(?:and|then|must|shall|should|always|please|also|now|immediately|completely|simply|just|instead|first|secretly|silently|subtly|quietly|covertly|discreetly|you will|is to|are to|required to|asked to|instructed to|sure to|task is to|job is to|goal is to|you to|can now|may now|automatically|anyway|next|later|you must|make sure to|be sure to|remember to|want you to|afterwards|finally|straight|kindly|run|execute|free to|allowed to|prior to \w{3,12},|never mind|e|y|und|et|sempre|siempre|immer|bitte|por favor|debes|debe|deve|devem|deben|muss|musst|veuillez|tu dois|toujours|dann|luego|depois|ensuite|tambem|tambien|auch|aussi|it|them)\s$/;
+
+const OBLIGED = /\b(?:soll|sollst|muss|musst|sind|ist)\b/;
