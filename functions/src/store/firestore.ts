@@ -5,6 +5,8 @@ import {
   type Firestore,
   getFirestore,
   type Precondition,
+  type Query,
+  type QueryDocumentSnapshot,
   Timestamp,
   type WriteBatch,
 } from "firebase-admin/firestore";
@@ -44,6 +46,34 @@ export const unchanged = ({ updateTime }: DocumentSnapshot): Precondition =>
 export function writeUnchanged(batch: WriteBatch, found: DocumentSnapshot, fields: DocumentData): void {
   if (found.exists) batch.update(found.ref, fields, unchanged(found));
   else batch.create(found.ref, fields);
+}
+
+/**
+ * Creates a document, unless those that were created before it leave no room.
+ *
+ * The document is stored first and then judged, so concurrent requests cannot exceed a limit, and no transaction waits
+ * for another. If the process stops before a rejected document is deleted, the document expires like any other.
+ *
+ * @param others finds the documents that count, with or without the new one
+ * @param judge throws if the earlier documents leave no room
+ * @throws what `judge` throws, after the new document is deleted
+ */
+export async function createIfRoom(
+  ref: DocumentReference,
+  fields: DocumentData,
+  others: Query,
+  judge: (earlier: readonly QueryDocumentSnapshot[]) => void,
+): Promise<void> {
+  const { writeTime } = await ref.create(fields);
+  const isEarlier = ({ id, createTime }: QueryDocumentSnapshot) =>
+    id !== ref.id &&
+    (createTime.valueOf() < writeTime.valueOf() || (createTime.isEqual(writeTime) && id < ref.id));
+  try {
+    judge((await others.get()).docs.filter(isEarlier));
+  } catch (error) {
+    await ref.delete();
+    throw error;
+  }
 }
 
 const ALREADY_EXISTS = 6;

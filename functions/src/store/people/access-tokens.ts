@@ -1,10 +1,10 @@
-import { type DocumentSnapshot, type QueryDocumentSnapshot, Timestamp } from "firebase-admin/firestore";
+import { type DocumentSnapshot, Timestamp } from "firebase-admin/firestore";
 import * as z from "zod";
 import { MAX_TOKENS } from "#contract/access.js";
 import { type AccessToken, checkNewToken } from "#domain/people/access-token.js";
 import type { Scope } from "#domain/people/scope.js";
 import { deleteAll } from "../batches.js";
-import { db, isNotFound, StoredDate } from "../firestore.js";
+import { createIfRoom, db, isNotFound, StoredDate } from "../firestore.js";
 
 /**
  * Access tokens, `accessTokens/{SHA-256 of the token}`. No token is stored in plain text. A TTL policy deletes
@@ -45,30 +45,21 @@ export async function list(uid: string): Promise<AccessToken[]> {
 }
 
 /**
- * Stores a token, unless the user has too many tokens or one with this name. As with uploads, the token is stored first
- * and then compared with those that were stored before it, so concurrent requests cannot exceed the limit.
+ * Stores a token, unless the user has too many or one with this name.
  *
  * @throws Failure as `checkNewToken`
  */
-export async function create(token: AccessToken, now: Date): Promise<void> {
-  const { writeTime } = await tokenRef(token.id).create({
-    uid: token.uid,
-    name: token.name,
-    scopes: [...token.scopes],
-    createdAt: Timestamp.fromDate(token.createdAt),
-    expiresAt: Timestamp.fromDate(token.expiresAt),
-  });
-  try {
-    const { docs } = await ofUser(token.uid).limit(MOST_COUNTED).get();
-    const isEarlier = ({ id, createTime }: QueryDocumentSnapshot) =>
-      id !== token.id &&
-      (createTime.valueOf() < writeTime.valueOf() || (createTime.isEqual(writeTime) && id < token.id));
-    checkNewToken(token.name, docs.filter(isEarlier).map(parse), now);
-  } catch (error) {
-    await tokenRef(token.id).delete();
-    throw error;
-  }
-}
+export const create = ({ id, uid, name, scopes, createdAt, expiresAt }: AccessToken, now: Date) =>
+  createIfRoom(
+    tokenRef(id),
+    {
+      ...{ uid, name, scopes: [...scopes] },
+      createdAt: Timestamp.fromDate(createdAt),
+      expiresAt: Timestamp.fromDate(expiresAt),
+    },
+    ofUser(uid).limit(MOST_COUNTED),
+    (earlier) => checkNewToken(name, earlier.map(parse), now),
+  );
 
 /**
  * Records when a token was used.

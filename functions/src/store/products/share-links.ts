@@ -1,9 +1,9 @@
-import { type DocumentSnapshot, type QueryDocumentSnapshot, Timestamp } from "firebase-admin/firestore";
+import { type DocumentSnapshot, Timestamp } from "firebase-admin/firestore";
 import * as z from "zod";
 import { MAX_SHARE_LINKS } from "#contract/share-links.js";
 import { checkNewLink, type Shared, type ShareLink } from "#domain/products/share-link.js";
 import { deleteAll } from "../batches.js";
-import { db, isNotFound, readTogether, StoredDate } from "../firestore.js";
+import { createIfRoom, db, isNotFound, readTogether, StoredDate } from "../firestore.js";
 import { parseUser, userRef } from "../people/users.js";
 import { fileRef, parseFile, parseProduct, productRef } from "./products.js";
 
@@ -65,30 +65,19 @@ export async function readShared({ productId, uid }: ShareLink): Promise<Shared>
 /**
  * Stores a link, unless its product has too many.
  *
- * As with access tokens, the link is stored first and then judged by those that were stored before it, so concurrent
- * requests cannot exceed the limit.
- *
  * @throws Failure as `checkNewLink`
  */
-export async function create(link: ShareLink, now: Date): Promise<void> {
-  const { writeTime } = await linkRef(link.id).create({
-    uid: link.uid,
-    productId: link.productId,
-    name: link.name,
-    createdAt: Timestamp.fromDate(link.createdAt),
-    expiresAt: Timestamp.fromDate(link.expiresAt),
-  });
-  try {
-    const { docs } = await ofProduct(link.productId).get();
-    const isEarlier = ({ id, createTime }: QueryDocumentSnapshot) =>
-      id !== link.id &&
-      (createTime.valueOf() < writeTime.valueOf() || (createTime.isEqual(writeTime) && id < link.id));
-    checkNewLink(docs.filter(isEarlier).map(parse), now);
-  } catch (error) {
-    await linkRef(link.id).delete();
-    throw error;
-  }
-}
+export const create = ({ id, uid, productId, name, createdAt, expiresAt }: ShareLink, now: Date) =>
+  createIfRoom(
+    linkRef(id),
+    {
+      ...{ uid, productId, name },
+      createdAt: Timestamp.fromDate(createdAt),
+      expiresAt: Timestamp.fromDate(expiresAt),
+    },
+    ofProduct(productId),
+    (earlier) => checkNewLink(earlier.map(parse), now),
+  );
 
 /**
  * Stores when a link was opened.

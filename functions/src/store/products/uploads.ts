@@ -1,9 +1,4 @@
-import {
-  type DocumentSnapshot,
-  FieldValue,
-  type QueryDocumentSnapshot,
-  Timestamp,
-} from "firebase-admin/firestore";
+import { type DocumentSnapshot, FieldValue, Timestamp } from "firebase-admin/firestore";
 import * as z from "zod";
 import { Capabilities } from "#contract/capabilities.js";
 import { Finding } from "#contract/products.js";
@@ -14,7 +9,7 @@ import {
   type UploadClaim,
   type UploadScan,
 } from "#domain/products/upload.js";
-import { db, isNotFound, StoredDate } from "../firestore.js";
+import { createIfRoom, db, isNotFound, StoredDate } from "../firestore.js";
 
 export const StoredVerdict = z.object({
   outcome: z.enum(["pass", "hold", "block"]),
@@ -58,49 +53,34 @@ export async function read(id: string): Promise<UploadClaim | undefined> {
 }
 
 /**
- * Claims a storage key for a user, unless the user has reached the limit of open claims.
- *
- * The claim is stored first and then compared with the claims that were stored before it, so concurrent requests cannot
- * exceed the limit. This avoids transactions, because transactions over the same claims would wait for each other. In
- * Firestore's emulator, even the transactions of different users wait for each other. If the process stops before it
- * deletes a rejected claim, the claim expires.
+ * Claims a storage key for a user, unless the user has reached the limit of open claims. Transactions over the same
+ * claims would wait for each other, and in Firestore's emulator even those of different users.
  *
  * @throws Failure as `checkOpenUploads`
  */
-export async function claim(upload: UploadClaim, now: Date): Promise<void> {
-  const { writeTime } = await uploadRef(upload.id).create({
-    uid: upload.uid,
-    key: upload.key,
-    fileName: upload.fileName,
-    size: upload.size,
-    createdAt: FieldValue.serverTimestamp(),
-    expiresAt: Timestamp.fromDate(upload.expiresAt),
-  });
-  try {
-    const open = await db()
+export const claim = ({ id, uid, key, fileName, size, expiresAt }: UploadClaim, now: Date) =>
+  createIfRoom(
+    uploadRef(id),
+    {
+      ...{ uid, key, fileName, size },
+      createdAt: FieldValue.serverTimestamp(),
+      expiresAt: Timestamp.fromDate(expiresAt),
+    },
+    db()
       .collection("uploads")
-      .where("uid", "==", upload.uid)
+      .where("uid", "==", uid)
       .where("expiresAt", ">", Timestamp.fromDate(now))
       .orderBy("expiresAt")
       .limit(MOST_COUNTED)
-      .select("expiresAt", "size")
-      .get();
-    const isEarlier = ({ id, createTime }: QueryDocumentSnapshot) =>
-      id !== upload.id &&
-      (createTime.valueOf() < writeTime.valueOf() || (createTime.isEqual(writeTime) && id < upload.id));
-    checkOpenUploads(
-      open.docs.filter(isEarlier).map((one) => ({
+      .select("expiresAt", "size"),
+    (earlier) => {
+      const open = earlier.map((one) => ({
         expiresAt: (one.get("expiresAt") as Timestamp).toDate(),
         size: Number(one.get("size")),
-      })),
-      upload.size,
-      now,
-    );
-  } catch (error) {
-    await release(upload.id);
-    throw error;
-  }
-}
+      }));
+      checkOpenUploads(open, size, now);
+    },
+  );
 
 /** Stores the scan verdict on the bytes at a claim's key. Returns false if the claim no longer exists. */
 export async function recordScan(id: string, scan: UploadScan): Promise<boolean> {
