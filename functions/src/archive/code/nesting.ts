@@ -43,6 +43,54 @@ export function deepest(text: string): number {
   return most;
 }
 
+const MAX_OPENINGS = 500;
+/** What can be between two opening brackets, as in `{"a":{"a":`, up to `MAX_BETWEEN`. */
+const MAX_BETWEEN = 8;
+const MAX_BLANKS = 4;
+const [BRACKET, BETWEEN, MARK, BLANK, QUOTE] = [1, 2, 4, 8, 16];
+/** The classes of the characters of ASCII, for a loop over texts of megabytes. */
+const CLASS_OF = Uint8Array.from({ length: 128 }, (_, code) => {
+  const character = String.fromCharCode(code);
+  const classes = [
+    [BRACKET, /[[({<]/],
+    [BETWEEN, /[ \t"'a-z:]/i],
+    [MARK, /[>*+?-]/],
+    [BLANK, /[ \t]/],
+    [QUOTE, />/],
+  ] as const;
+  return classes.reduce((sum, [one, way]) => (way.test(character) ? sum | one : sum), 0);
+});
+
+/**
+ * Whether 500 openings follow each other: brackets, such as `[[[[` and `{"a":{"a":`, or marks of quotations and lists,
+ * such as `>>>>` and `- - - -`. Each character is read once, whatever the text is made of.
+ */
+export function hasOpeningsInRow(text: string): boolean {
+  let [brackets, between, quotes, marks, blanks] = [0, 0, 0, 0, 0];
+  let isAfterMark = false;
+  for (let at = 0; at < text.length; at++) {
+    const kind = CLASS_OF[text.charCodeAt(at)] ?? 0;
+    quotes = kind & QUOTE ? quotes + 1 : 0;
+    if (kind & BRACKET) {
+      brackets++;
+      between = 0;
+    } else if (brackets > 0 && (++between > MAX_BETWEEN || !(kind & BETWEEN))) brackets = 0;
+    if (kind & MARK) {
+      // A mark counts once a blank follows it.
+      if (blanks === 0) marks = 0;
+      blanks = 0;
+      isAfterMark = true;
+    } else if (isAfterMark && kind & BLANK && blanks < MAX_BLANKS) {
+      if (++blanks === 1) marks++;
+    } else {
+      marks = 0;
+      isAfterMark = false;
+    }
+    if (brackets >= MAX_OPENINGS || quotes >= MAX_OPENINGS || marks >= MAX_OPENINGS) return true;
+  }
+  return false;
+}
+
 /** How many levels of indentation are open at once, at most. */
 function indents(text: string): number {
   const levels: number[] = [];

@@ -21,6 +21,8 @@ test.each([
   ["many pairs", "data.json", JSON.stringify(Array.from({ length: 3_000 }, (_, a) => ({ a })))],
   ["elements beside each other", "page.html", "<div><p>a<br></div>".repeat(2_000)],
   ["a ruler", "SKILL.md", `${"-".repeat(1_000)}\n\n${"- a\n".repeat(1_000)}`],
+  ["fewer openings in a row", "SKILL.md", `${"(".repeat(499)}.${"> ".repeat(499)}.`.repeat(3)],
+  ["openings with more between them", "SKILL.md", "(aaaaaaaaa".repeat(2_000)],
   ["a broken table of data", "data.json", '{"a": [1, 2'],
 ])("what can be read passes: %s", async (_, path, text) => {
   expect(await rulesIn(path, text)).not.toContain("unread-script");
