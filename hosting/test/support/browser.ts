@@ -44,15 +44,16 @@ export interface Visit {
 /** The loading message of the app, in each language. */
 const LOADING = JSON.stringify(LOCALES.map((locale) => wordsOf(locale)("ui.loading")));
 
-/** Whether a page shows no loading message, and does not change during two frames. */
+/** Whether a page shows no loading message, has no transition under way, and does not change during two frames. */
 const STILL = `new Promise((resolve) => {
   let changed = false;
   const observer = new MutationObserver(() => { changed = true; });
   observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   requestAnimationFrame(() => requestAnimationFrame(() => {
     observer.disconnect();
+    const moves = document.getAnimations().some((animation) => animation instanceof CSSTransition);
     const said = [...document.querySelectorAll("[role=status]")].map(({ textContent }) => textContent);
-    resolve(!changed && !document.querySelector("[aria-busy=true]") && !said.some((words) => ${LOADING}.includes(words)));
+    resolve(!changed && !moves && !document.querySelector("[aria-busy=true]") && !said.some((words) => ${LOADING}.includes(words)));
   }));
 })`;
 
