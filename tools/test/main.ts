@@ -11,7 +11,7 @@ import { provideBrowser } from "./browser-install.js";
 import { watchLingering } from "./lingering.js";
 import { type Lane, lanesOf, needsEmulators, planTests, type TestPlan, unitLane } from "./plan.js";
 import { addTallies, closingLine, isSuccess, type JestReport, type Tally, tallyRun } from "./report.js";
-import { type FileTime, fileTimes, minutesBySuite, type Step, timingLines } from "./timings.js";
+import { type FileTime, failureLines, fileTimes, minutesBySuite, type Step, timingLines } from "./timings.js";
 
 /**
  * `npm test`: the unit tests, which need nothing, run while the functions are built and the emulators start.
@@ -26,6 +26,7 @@ const workers = process.env.VAULTMART_TEST_WORKERS ? Number(process.env.VAULTMAR
 
 const files: FileTime[] = [];
 const steps: Step[] = [];
+const failures: string[] = [];
 
 await runCommand(async (args, interrupt) => {
   const plan = planTests(args);
@@ -35,6 +36,7 @@ await runCommand(async (args, interrupt) => {
   mkdirSync(reports, { recursive: true });
   writeFileSync(join(reports, "timings.json"), `${JSON.stringify(timings, null, 1)}\n`);
   for (const line of timingLines(files, steps)) console.log(line);
+  if (failures.length > 0) console.log(["Failed:", ...failures].join("\n"));
   for (const note of total.notes) console.log(red(note));
   if (total.skipped > 0) console.log(red("A skipped test is a defect. Fix or remove it."));
   if (total.passed + total.failed === 0) console.log(red("No tests were found."));
@@ -130,6 +132,7 @@ async function runJest(
   }
   const times = report ? fileTimes(report, root) : [];
   files.push(...times);
+  if (report) failures.push(...failureLines(report, root));
   return tallyRun({
     projects,
     found: times.map(({ suite }) => suite),

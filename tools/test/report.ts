@@ -12,7 +12,15 @@ export interface JestReport {
     readonly name: string;
     readonly startTime: number;
     readonly endTime: number;
-    readonly assertionResults: readonly { readonly fullName: string; readonly duration?: number | null }[];
+    readonly status?: string;
+    /** Everything that failed in the file, as Jest prints it. */
+    readonly message?: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly duration?: number | null;
+      readonly status?: string;
+      readonly failureMessages?: readonly string[];
+    }[];
   }[];
 }
 

@@ -1,5 +1,5 @@
 import type { JestReport } from "./report.js";
-import { fileTimes, minutesBySuite, suiteOf, timingLines } from "./timings.js";
+import { failureLines, fileTimes, minutesBySuite, suiteOf, timingLines } from "./timings.js";
 
 const report = {
   testResults: [
@@ -62,4 +62,29 @@ test("a run ends with what was slow, the slowest first, and with its parts", () 
 test("no more than twenty files and twenty tests are shown", () => {
   const many = Array.from({ length: 30 }, (_, at) => ({ ...files[0], ms: at }) as (typeof files)[0]);
   expect(timingLines(many, [])).toHaveLength(20 + 20 + 5);
+});
+
+test("what failed stands together at the end, with the beginning of its error", () => {
+  const failed = {
+    testResults: [
+      {
+        name: "/project/cli/test/mcp.test.ts",
+        status: "failed",
+        assertionResults: [
+          { fullName: "answers", status: "passed" },
+          {
+            fullName: "stops",
+            status: "failed",
+            failureMessages: ["Error: \u001b[31mno\u001b[39m\n\n  a\n b\nc\nd\ne\n    at file.ts:1\n"],
+          },
+        ],
+      },
+      { name: "/project/a.test.ts", status: "failed", message: "Cannot find module", assertionResults: [] },
+      { name: "/project/b.test.ts", status: "passed", message: "", assertionResults: [] },
+    ],
+  } as unknown as JestReport;
+  expect(failureLines(failed, "/project")).toEqual([
+    ...["cli/test/mcp.test.ts: stops", "    Error: no", ..."abcde".split("").map((line) => `    ${line}`)],
+    ...["a.test.ts", "    Cannot find module"],
+  ]);
 });

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from "node:util";
 import type { JestReport } from "./report.js";
 
 export interface TestTime {
@@ -27,6 +28,9 @@ const FOLDERS: readonly (readonly [folder: string, suite: string])[] = [
   ["hosting/test/", "web"],
 ];
 const SHOWN = 20;
+/** The lines of an error in the summary, and their length. The whole error stands where the test ran. */
+const ERROR_LINES = 6;
+const ERROR_WIDTH = 200;
 
 /** The suite of a test file, by its path relative to the project's root. */
 export function suiteOf(file: string): string {
@@ -49,6 +53,30 @@ export function minutesBySuite(files: readonly FileTime[]): Record<string, numbe
   const minutes: Record<string, number> = {};
   for (const { suite, ms } of files) minutes[suite] = (minutes[suite] ?? 0) + ms / 60_000;
   return minutes;
+}
+
+/**
+ * The tests that failed, each with the first lines of its error, so that they stand together at the end of a run.
+ * A file that could not run is listed like a test.
+ */
+export function failureLines({ testResults }: JestReport, root: string): string[] {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = name.slice(root.length + 1).replaceAll("\\", "/");
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    if (failed.length === 0) return status === "failed" ? [file, ...beginning(message)] : [];
+    return failed.flatMap(({ fullName, failureMessages }) => [
+      `${file}: ${fullName}`,
+      ...beginning(failureMessages?.[0]),
+    ]);
+  });
+}
+
+function beginning(message = ""): string[] {
+  const lines = stripVTControlCharacters(message).split("\n");
+  return lines
+    .filter((line) => line.trim() !== "")
+    .slice(0, ERROR_LINES)
+    .map((line) => `    ${line.trim().slice(0, ERROR_WIDTH)}`);
 }
 
 /**
