@@ -27,6 +27,7 @@ const HINTS: ByCode<string> = {
   alreadyReviewed: "You can review each product once.",
   productNotFound: "To find products, run `vaultmart search`.",
   versionNotFound: "To see its versions, run `vaultmart versions <slug>`.",
+  versionMalicious: "To see the other versions, run `vaultmart versions <slug>`.",
   versionYanked: "To see the other versions, run `vaultmart versions <slug>`.",
   lastVersion: "To withdraw the product, run `vaultmart withdraw <slug>`.",
   versionExists: "Increase `version` in vault.yaml.",

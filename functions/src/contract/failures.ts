@@ -129,6 +129,10 @@ export const FAILURES = {
     status: 403,
     error: "This product may be malicious and cannot be downloaded. Uninstall it and request a refund",
   },
+  versionMalicious: {
+    status: 403,
+    error: "This version may be malicious and cannot be downloaded. Choose another one",
+  },
   notYourPurchase: { status: 403, error: "Order belongs to another buyer" },
   notParticipant: { status: 403, error: "Not a participant of this conversation" },
   productNotFound: { status: 404, error: "Product not found" },

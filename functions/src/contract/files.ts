@@ -26,6 +26,7 @@ const CLOSED = [
   "versionNotFound",
   "purchaseRequired",
   "productHeldAsMalicious",
+  "versionMalicious",
   "archiveUnreadable",
   "invalidFileReference",
   "unreadableFileReference",

@@ -281,6 +281,7 @@ export const productsDownload = route({
       "versionYanked",
       "purchaseRequired",
       "productHeldAsMalicious",
+      "versionMalicious",
       "invalidFileReference",
       "unreadableFileReference",
     ],

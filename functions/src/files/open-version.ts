@@ -9,8 +9,8 @@ import * as products from "#store/products/products.js";
 /**
  * The file of a version, if the caller may read it.
  *
- * @throws Failure `productNotFound`, `versionNotFound`, `purchaseRequired`, `productHeldAsMalicious`,
- * `accountBanned`
+ * @throws Failure `productNotFound`, `versionNotFound`, `versionMalicious`, `purchaseRequired`,
+ * `productHeldAsMalicious`, `accountBanned`
  */
 export async function openVersion(
   address: { readonly slug: string; readonly version: string; readonly sha256?: string },

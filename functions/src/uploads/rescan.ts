@@ -11,7 +11,10 @@ import {
   moveRescan,
   type Position,
   productsAfter,
+  publishedFile,
+  publishedVersions,
   readRescan,
+  settleEarlier,
   settleVerdicts,
 } from "#store/moderation/rescans.js";
 import { readListedThreats, rememberFiles, waitingForFingerprints } from "#store/moderation/threats.js";
@@ -85,7 +88,7 @@ type Judge = (
  */
 async function scanPage(
   position: Position,
-  { tries, ...rescan }: Rescan,
+  { tries, afterVersion, ...rescan }: Rescan,
   { judge, hasTime, now }: { readonly judge: Judge; readonly hasTime: () => boolean; readonly now: Date },
 ): Promise<Position | undefined> {
   const { ids, isLast } = await productsAfter(rescan.after, tries > 0 ? 1 : PAGE);
@@ -94,39 +97,80 @@ async function scanPage(
     logError(`products/${ids[0]}`, new Error(`The rescan leaves it out after ${tries} attempts`));
     return moveRescan(position, { ...reached, after: ids[0], skipped: reached.skipped + 1 });
   }
-  const begun = await moveRescan(position, { ...reached, tries: tries + 1 });
+  const begun = await moveRescan(position, { ...reached, afterVersion, tries: tries + 1 });
   if (!begun) return undefined;
+  // Only the first product can be half done.
+  let from = afterVersion;
   for (const id of ids) {
-    if (!hasTime()) return moveRescan(begun, reached);
+    if (!hasTime()) return moveRescan(begun, { ...reached, afterVersion: from });
     try {
-      if (await rescanProduct(id, judge)) reached.held++;
+      const { isHeld, stoppedAfter } = await rescanProduct(id, { judge, hasTime, afterVersion: from });
+      if (isHeld) reached.held++;
+      if (stoppedAfter !== undefined) return moveRescan(begun, { ...reached, afterVersion: stoppedAfter });
     } catch (cause) {
       const isFirst = reached.after === rescan.after;
-      await moveRescan(begun, { ...reached, tries: isFirst ? tries + 1 : 1 });
+      await moveRescan(begun, { ...reached, afterVersion: from, tries: isFirst ? tries + 1 : 1 });
       throw new Error(`The rescan ended at product ${id}, and the next run continues there`, { cause });
     }
     reached.scanned++;
     reached.after = id;
+    from = undefined;
   }
   return moveRescan(begun, isLast ? { ...reached, finishedAt: now } : reached);
 }
 
-async function rescanProduct(id: string, judge: Judge): Promise<boolean> {
+/**
+ * Scans the current file of a product, the version that waits, and then its earlier versions, which users can install
+ * by their numbers.
+ *
+ * @param afterVersion the earlier version after which the last run stopped
+ * @returns `stoppedAfter` the earlier version after which the time was over
+ */
+async function rescanProduct(
+  id: string,
+  {
+    judge,
+    hasTime,
+    afterVersion,
+  }: { readonly judge: Judge; readonly hasTime: () => boolean; readonly afterVersion: string | undefined },
+): Promise<{ readonly isHeld: boolean; readonly stoppedAfter?: string | undefined }> {
   const verdicts = new Map<string, StoredVerdict>();
   const { isRemoved, files } = await archivesOf(id);
   for (const file of files) {
     // A record without a digest is of a time before scans. Nothing publishes it again without one.
     if (file.sha256 === undefined || verdicts.has(file.sha256)) continue;
-    const signal = AbortSignal.timeout(WAITS.judge.milliseconds);
-    const bytes = await bytesOf(file, signal);
-    // The deletion of its author's account deletes the archive of a product that nobody has bought.
-    if (!bytes && isRemoved) continue;
-    if (!bytes) throw new Error(`Storage has nothing at ${file.fileUrl}`);
-    const verdict = await judge(bytes, signal, file.verdict);
-    if (verdict.sha256 !== file.sha256) throw new Error(`Storage holds other bytes at ${file.fileUrl}`);
-    verdicts.set(verdict.sha256, verdict);
+    const verdict = await judgeStored(file, judge, isRemoved);
+    if (verdict) verdicts.set(verdict.sha256, verdict);
   }
-  return verdicts.size > 0 && settleVerdicts(id, verdicts);
+  // A removal that is not processed yet ends here too.
+  if (files.length === 0) return { isHeld: false };
+  let isHeld = verdicts.size > 0 && (await settleVerdicts(id, verdicts));
+  let seen = afterVersion;
+  for (const { version, sha256 } of await publishedVersions(id, afterVersion)) {
+    if (sha256 !== undefined && !verdicts.has(sha256)) {
+      if (seen !== afterVersion && !hasTime()) return { isHeld, stoppedAfter: seen };
+      const verdict = await judgeStored(await publishedFile(id, version), judge, isRemoved);
+      if (verdict && (await settleEarlier(id, version, verdict))) isHeld = true;
+    }
+    seen = version;
+  }
+  return { isHeld };
+}
+
+/** @returns the new verdict on a stored archive; undefined if the archive of a removed product is gone */
+async function judgeStored(
+  file: ProductFile,
+  judge: Judge,
+  isRemoved: boolean,
+): Promise<StoredVerdict | undefined> {
+  const signal = AbortSignal.timeout(WAITS.judge.milliseconds);
+  const bytes = await bytesOf(file, signal);
+  // The deletion of its author's account deletes the archive of a product that nobody has bought.
+  if (!bytes && isRemoved) return undefined;
+  if (!bytes) throw new Error(`Storage has nothing at ${file.fileUrl}`);
+  const verdict = await judge(bytes, signal, file.verdict);
+  if (verdict.sha256 !== file.sha256) throw new Error(`Storage holds other bytes at ${file.fileUrl}`);
+  return verdict;
 }
 
 async function bytesOf({ fileUrl }: ProductFile, signal: AbortSignal): Promise<Uint8Array | undefined> {

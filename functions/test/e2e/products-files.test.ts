@@ -1,13 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { rawZip } from "#archive/testing/raw-zip.js";
 import { productsFile, productsFiles as route } from "#contract/files.js";
+import { productsDownload } from "#contract/products.js";
 import { admin, signIn, signUp } from "../support/accounts.js";
 import { itRefusesStrangers } from "../support/denials.js";
 import { listHeld } from "../support/held.js";
 import { refuse, send, succeed } from "../support/http.js";
 import { itLimitsRequests } from "../support/limits.js";
 import { type Listed, list, newSlug, publish, sha256 } from "../support/listings.js";
-import { changeStatus, forge, join, type Member, storeOrder } from "../support/records.js";
+import { changeStatus, forge, join, joinAsAdmin, type Member, storeOrder } from "../support/records.js";
 import { overwrite } from "../support/stored.js";
 
 const { auth, db } = admin();
@@ -51,6 +52,34 @@ describe("the files of a free product", () => {
     }
     const { headers } = await send(route.path, "GET", { input: UNKNOWN });
     expect(headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  test("of an earlier version that a later scan found malicious are its author's and an admin's", async () => {
+    const first = await publish(author);
+    await publish(author, { slug: first.slug, version: "1.1.0" });
+    const [reader, boss] = await Promise.all([join(), joinAsAdmin()]);
+    const record = db.doc(`products/${first.productId}/versions/1.0.0`);
+    const address = { input: addressOf(first) };
+    const download = { productId: first.productId, version: "1.0.0", sha256: sha256(first.bytes) };
+    await succeed(productsDownload, "POST", { token: reader.token, input: download });
+    await record.update({ "verdict.outcome": "block" });
+    const refused = { status: 403, code: "versionMalicious" };
+    expect(await refuse(productsDownload, "POST", { token: reader.token, input: download })).toMatchObject(
+      refused,
+    );
+    const file = { input: { ...address.input, path: "SKILL.md" } };
+    expect(await refuse(productsFile, "GET", file)).toMatchObject(refused);
+    expect(await refuse(route, "GET", address)).toMatchObject(refused);
+    expect(await refuse(route, "GET", { ...address, token: reader.token })).toMatchObject(refused);
+    for (const { token } of [author, boss]) {
+      const own = await send(route.path, "GET", { ...address, token });
+      expect([own.status, own.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+    }
+    expect(await succeed(productsDownload, "POST", { token: author.token, input: download })).toMatchObject({
+      version: "1.0.0",
+    });
+    await record.update({ "verdict.outcome": "pass" });
+    expect(await succeed(route, "GET", address)).toMatchObject({ total: 3 });
   });
 
   test("are gone for others when it is unpublished", async () => {

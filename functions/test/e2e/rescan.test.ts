@@ -23,6 +23,8 @@ interface Stored {
   readonly files?: Record<string, string>;
   /** The files of a version that waits. */
   readonly next?: Record<string, string>;
+  /** The files of earlier versions, by their numbers. */
+  readonly earlier?: Readonly<Record<string, Record<string, string>>>;
   readonly status?: string;
   /** Whether an admin published it although the scan named the host. */
   readonly isAccepted?: boolean;
@@ -30,7 +32,10 @@ interface Stored {
 }
 
 /** The documents and the object of a product. */
-async function stored(id: string, { files, next, status = "published", isAccepted, isMissing }: Stored) {
+async function stored(
+  id: string,
+  { files, next, earlier = {}, status = "published", isAccepted, isMissing }: Stored,
+) {
   async function versionOf(version: string, more: Record<string, string> | undefined) {
     const bytes = await skillArchive(id, version, more);
     const sha = sha256(bytes);
@@ -43,6 +48,10 @@ async function stored(id: string, { files, next, status = "published", isAccepte
   }
   const file = await versionOf("1.0.0", files);
   const pending = next && (await versionOf("1.1.0", next));
+  const records = Object.entries(earlier).map(async ([version, more]) => {
+    const record = { ...(await versionOf(version, more)), createdAt: AT, approvedAt: AT };
+    return [`products/${id}/versions/${version}`, record];
+  });
   const { fileUrl: _, generation: __, verdict: ___, ...shown } = file;
   return {
     [`products/${id}`]: {
@@ -60,6 +69,7 @@ async function stored(id: string, { files, next, status = "published", isAccepte
       ...{ createdAt: AT, updatedAt: AT },
     },
     [`products/${id}/private/file`]: file,
+    ...Object.fromEntries(await Promise.all(records)),
     [`products/${id}/versions/1.0.0`]: {
       ...{ ...file, createdAt: AT },
       ...(status !== "pending_review" && { approvedAt: AT }),
@@ -168,6 +178,40 @@ test("after a change of the list, what is on sale is held, and its author is tol
   expect((await audit()).map(({ action }) => action).sort()).toEqual([
     ...["product.approve", "product.rescan-hold", "product.rescan-hold"],
   ]);
+});
+
+test("earlier versions are scanned too, in as many runs as needed, and malware in one holds the product once", async () => {
+  const evil = { "tool.py": KNOWN_FILE };
+  await fill({
+    naming: { earlier: { "0.9.0": NAMES_HOST } },
+    old: { earlier: { "0.7.0": evil, "0.8.0": {}, "0.9.0": evil } },
+  });
+  await run();
+  // A run without time still scans one version, and the next continues after it.
+  expect(await run(1)).toMatchObject({ scanned: 0, held: 0 });
+  expect(await run(2)).toMatchObject({ scanned: 1, after: "naming" });
+  expect(await run(2)).toMatchObject({ scanned: 1, held: 1, afterVersion: "0.7.0" });
+  expect(await run(2)).toMatchObject({ scanned: 1, held: 1, afterVersion: "0.8.0" });
+  expect(await run()).toMatchObject({ scanned: 2, held: 1, finishedAt: new Date(clock) });
+  expect((await db().doc("system/rescan").get()).data()).not.toHaveProperty("afterVersion");
+
+  const outcomes = ["0.7.0", "0.8.0", "0.9.0", "1.0.0"].map((version) => outcome("old", version));
+  expect(await Promise.all(outcomes)).toEqual(["block", "pass", "block", "pass"]);
+  // What is only suspicious is left to the client, which scans what it installs.
+  expect([await outcome("naming", "0.9.0"), (await product("naming")).status]).toEqual(["hold", "published"]);
+  expect(await product("old")).toMatchObject({ status: "pending_review", heldFor: "malicious" });
+  expect((await audit()).map(({ details }) => details)).toEqual([
+    expect.objectContaining({ productId: "old", version: "0.7.0", verdict: "block", reason: "malicious" }),
+  ]);
+  const told = (await db().collection("notifications").get()).docs.map((notice) => notice.get("body"));
+  expect(told).toEqual([expect.stringContaining("0.7.0, tool.py")]);
+
+  // An admin looks at it and publishes what is current. The version stays blocked, and holds nothing again.
+  await actOnProduct("old", "publish", {}, { uid: "console", principal: "an admin" });
+  await db().doc("system/threats").update({ hosts: [] });
+  expect([await run(), await run()]).toMatchObject([{ scanned: 0 }, { scanned: 2, held: 0 }]);
+  expect([await outcome("old", "0.9.0"), await outcome("naming", "0.9.0")]).toEqual(["block", "pass"]);
+  expect(await product("old")).toMatchObject({ status: "published" });
 });
 
 test("what cannot be scanned is tried again, and left out after three runs", async () => {

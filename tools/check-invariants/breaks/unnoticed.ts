@@ -53,7 +53,7 @@ export const UNSEEN: readonly string[] = [
   ...["edition.rules", "edition.list", "startsAfter", "startedAt", "finishedAt"].map(
     (name) => `system/rescan ${name}`,
   ),
-  ...["after", "tries", "scanned", "held", "skipped"].map((name) => `system/rescan ${name}`),
+  ...["after", "afterVersion", "tries", "scanned", "held", "skipped"].map((name) => `system/rescan ${name}`),
   ...["system/fingerprints files", "system/fingerprints waiting", "system/log signedAt"],
   ...["hosts", "digests", "wallets", "updatedAt"].map((name) => `system/threats ${name}`),
   // `relations/collections.test.ts` breaks these.

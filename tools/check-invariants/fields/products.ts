@@ -260,6 +260,7 @@ export const PRODUCTS: Readonly<Record<string, Fields>> = {
     startedAt: [opt(Time), RESCAN],
     finishedAt: [opt(Time), RESCAN],
     after: [opt(Id), RESCAN],
+    afterVersion: [opt(Words), RESCAN],
     tries: [Count, RESCAN],
     scanned: [Count, RESCAN],
     held: [Count, RESCAN],

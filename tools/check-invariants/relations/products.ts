@@ -352,7 +352,7 @@ export const PRODUCT_RELATIONS: readonly Relation[] = [
         valueAt(data, "verdict.outcome") !== "block" ||
           data.approvedAt === undefined ||
           product?.status === "removed" ||
-          isBlockedLater(world, id, version),
+          isBlockedLater(world, id),
         "its verdict is block",
       ],
       [
@@ -454,15 +454,16 @@ export const PRODUCT_RELATIONS: readonly Relation[] = [
   }),
 ];
 
-/** Whether a rescan held a product because of a version. */
-const isBlockedLater = (world: World, productId: string, version: string | undefined): boolean =>
+/**
+ * Whether a rescan held a product because of a version, or found it while an admin had held or removed the product.
+ */
+const isBlockedLater = (world: World, productId: string): boolean =>
   world
     .group("auditLog", "details.productId", productId)
-    .some(
-      ({ data }) =>
-        data.action === "product.rescan-hold" &&
-        valueAt(data, "details.version") === version &&
-        valueAt(data, "details.verdict") === "block",
+    .some(({ data: { action, ...data } }) =>
+      action === "product.rescan-hold"
+        ? valueAt(data, "details.verdict") === "block"
+        : action === "product.hold" || action === "product.remove",
     );
 
 /** What another user does to a product is by that user, and gives its author XP at the same time. */

@@ -131,6 +131,8 @@ const HELP: Readonly<Record<FailureCode, string>> = {
     "An admin has removed the product. It accepts no changes and no new versions. Contact the operator.",
   productHeldAsMalicious:
     "The product is held because it may be malicious. A refund that its buyer requests is made at once.",
+  versionMalicious:
+    "A newer scan found malicious content in this version. Omit `version` to get the current one. An admin decides about the product.",
   notYourPurchase: "Only the buyer of an order can request its refund. The seller can refund it directly.",
   adminsOnly:
     "The caller is no admin. The operator makes an account an admin; it must sign in again afterwards.",

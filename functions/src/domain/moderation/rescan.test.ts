@@ -1,7 +1,7 @@
 import type { ProductStatus } from "#contract/fields.js";
 import type { StoredFinding, StoredVerdict } from "../products/product.js";
 import { aFile, aProduct } from "../testing/products.js";
-import { DEPLOYING_MS, nextStep, planRescan, type Rescan, SETTLING_MS } from "./rescan.js";
+import { DEPLOYING_MS, nextStep, planEarlierRescan, planRescan, type Rescan, SETTLING_MS } from "./rescan.js";
 
 const NOW = new Date("2026-11-01T12:00:00Z");
 const later = (ms: number) => new Date(NOW.getTime() + ms);
@@ -120,4 +120,34 @@ describe("whether a rescan holds a product", () => {
   ])("%s", (_, fresh, found, expected) => {
     expect(plan(fresh, found)).toEqual(expected);
   });
+});
+
+describe("whether a rescan holds a product because of an earlier version", () => {
+  const plan = (fresh: StoredVerdict, known = verdict(), fields: Parameters<typeof aProduct>[0] = {}) => {
+    const product = aProduct({ approvedAt: NOW, ...fields });
+    const earlier = aFile({ version: "0.9.0", verdict: known });
+    const found = { product, file: aFile(), pending: undefined, soldBefore: true };
+    const decided = planEarlierRescan(found, earlier, fresh);
+    return decided && [decided.reason, decided.plan.status, decided.findings];
+  };
+  const held = ["malicious", "pending_review", [MALICIOUS]];
+
+  test.each<[string, ReturnType<typeof plan>, unknown]>([
+    ["malicious", plan(verdict(SUSPICIOUS, MALICIOUS, NOTE)), held],
+    ["malicious, of an archived product", plan(verdict(MALICIOUS), verdict(), { status: "archived" }), held],
+    ["malicious, and only suspicious before", plan(verdict(MALICIOUS), verdict(SUSPICIOUS)), held],
+    ["suspicious", plan(verdict(SUSPICIOUS)), undefined],
+    ["honest", plan(verdict(NOTE)), undefined],
+    ["known to be malicious", plan(verdict(MALICIOUS), verdict(MALICIOUS)), undefined],
+    [
+      "malicious, of a product that is held as malicious",
+      plan(verdict(MALICIOUS), verdict(), { status: "pending_review", held: true, heldFor: "malicious" }),
+      undefined,
+    ],
+    [
+      "malicious, of a removed product",
+      plan(verdict(MALICIOUS), verdict(), { status: "removed" }),
+      undefined,
+    ],
+  ])("a version that is %s", (_, decided, expected) => expect(decided).toEqual(expected));
 });

@@ -19,6 +19,8 @@ export interface Rescan {
   readonly finishedAt?: Date | undefined;
   /** The ID of the last product that was seen; missing before the first. */
   readonly after?: string | undefined;
+  /** The last earlier version of the next product that was seen, if a run stopped within its versions. */
+  readonly afterVersion?: string | undefined;
   /** The number of attempts at the next product that started but did not finish. */
   readonly tries: number;
   readonly scanned: number;
@@ -108,4 +110,23 @@ export function planRescan(found: ModeratedProduct, verdict: StoredVerdict): Res
   const plan = planAct(found, "hold");
   if (plan.kind !== "hold") return undefined;
   return { plan, reason: isMalicious ? "malicious" : "review", findings };
+}
+
+/**
+ * Decides whether a rescan holds a product because of an earlier version, which users can install by its number. It
+ * does if the version is malicious, and neither the version nor the product was known to be.
+ *
+ * @param earlier a version that was published, with its stored verdict
+ * @param verdict on the bytes of that version
+ */
+export function planEarlierRescan(
+  found: ModeratedProduct,
+  earlier: ProductFile,
+  { findings }: StoredVerdict,
+): RescanHold | undefined {
+  const malicious = findings.filter(({ severity }) => severity === "malicious");
+  if (malicious.length === 0 || earlier.verdict?.outcome === "block") return undefined;
+  if (found.product.heldFor === "malicious") return undefined;
+  const plan = planAct(found, "hold");
+  return plan.kind === "hold" ? { plan, reason: "malicious", findings: malicious } : undefined;
 }

@@ -57,6 +57,17 @@ describe("the version that is handed out", () => {
     expect(() => chooseVersion(product, "bea", "1.1.0", onSale, waiting)).toThrow("Version not found"));
   test("is one that waits, for its author", () =>
     expect(chooseVersion(product, "ada", "1.1.0", onSale, waiting)).toBe(waiting));
+  test("is none in which a later scan found malicious content, but its author and admins may read it", () => {
+    const verdict = { outcome: "block", rulesVersion: "2", sha256: "a".repeat(64), findings: [] } as const;
+    const malicious = { ...older, verdict };
+    const keeps = { version: true, sha256: malicious.sha256 };
+    expect(() => chooseVersion(product, "bea", "0.9.0", onSale, malicious, keeps)).toThrow(
+      expect.objectContaining({ code: "versionMalicious" }),
+    );
+    expect(chooseVersion(product, "ada", "0.9.0", onSale, malicious)).toBe(malicious);
+    const suspicious = { ...malicious, verdict: { ...verdict, outcome: "hold" as const } };
+    expect(chooseVersion(product, "bea", "0.9.0", onSale, suspicious)).toBe(suspicious);
+  });
   test("does not exist when there is no record of it", () =>
     expect(() => chooseVersion(product, "ada", "7.0.0", onSale, undefined)).toThrow("Version not found"));
   test("does not exist when the product has no file", () =>

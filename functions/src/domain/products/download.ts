@@ -1,7 +1,7 @@
 import { Failure } from "#contract/failure.js";
 import { saleTerms } from "../money/sale-terms.js";
 import type { Product, ProductFile } from "./product.js";
-import { recallOf } from "./recall.js";
+import { isMalicious, recallOf } from "./recall.js";
 
 /** Whether a caller may download a product, or what must be checked first. */
 export type DownloadRight = "granted" | "needs a completed order";
@@ -42,10 +42,12 @@ export function checkHarmless(product: Product): void {
 
 /**
  * The file to download: the published version, or the requested one. A version that was never published is available
- * only to its author. A yanked version is available only to users who already have it.
+ * only to its author, and so is one in which a later scan found malicious content. A yanked version is available only to
+ * users who already have it.
  *
  * @param has whether the user bought or downloaded that version, and the digest in their lock
- * @throws Failure `productNotFound` for a product without a file, `versionNotFound`, `versionYanked`
+ * @throws Failure `productNotFound` for a product without a file, `versionNotFound`, `versionMalicious`,
+ * `versionYanked`
  */
 export function chooseVersion(
   product: Product,
@@ -58,6 +60,7 @@ export function chooseVersion(
   if (!onSale) throw new Failure("productNotFound");
   if (wanted === undefined || wanted === onSale.version) return onSale;
   if (!record || !(record.approvedAt || product.authorUid === uid)) throw new Failure("versionNotFound");
+  if (isMalicious(record) && product.authorUid !== uid) throw new Failure("versionMalicious");
   const recall = recallOf(product, wanted);
   const isKept =
     has.version || product.authorUid === uid || (has.sha256 !== undefined && has.sha256 === record.sha256);

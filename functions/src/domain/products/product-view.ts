@@ -2,7 +2,7 @@ import type { ProductPage, ReleasedVersion } from "#contract/app-pages.js";
 import type { Recall } from "#contract/fields.js";
 import type { Product, ProductFile } from "./product.js";
 import { publicProduct } from "./public-product.js";
-import { recallOf } from "./recall.js";
+import { isMalicious, recallOf } from "./recall.js";
 
 /** A version as stored. It has been published if it has an approval date. */
 export interface StoredRelease extends ProductFile {
@@ -35,7 +35,7 @@ export function productView(
 
 function releasedVersion(release: StoredRelease, recall: Recall | undefined): ReleasedVersion[] {
   const { version, changelog, fileSize, sha256, approvedAt, verdict, provenance, sigstore } = release;
-  if (!approvedAt) return [];
+  if (!approvedAt || isMalicious(release)) return [];
   const found = (severity: string) =>
     verdict?.findings.filter((one) => one.severity === severity).length ?? 0;
   return [

@@ -1,6 +1,7 @@
 import { Failure } from "#contract/failure.js";
 import { chooseVersion, type DownloadRight, downloadRight, withoutOrder } from "./download.js";
 import type { Product, ProductFile } from "./product.js";
+import { isMalicious } from "./recall.js";
 
 /** Who requests the files of a version; undefined for a visitor. */
 export interface Reader {
@@ -32,7 +33,7 @@ export function readingRight(product: Product, reader: Reader | undefined): Down
  *
  * @returns `isPublic` whether everyone may read it
  * @throws Failure `productNotFound` for a product without a file, `versionNotFound` for an unknown version or a digest
- * other than the requested one
+ * other than the requested one, `versionMalicious`
  */
 export function versionToRead(
   product: Product,
@@ -47,5 +48,5 @@ export function versionToRead(
   const file = chooseVersion(product, uid, version, onSale, record, { version: true });
   if (sha256 !== undefined && file.sha256 !== sha256) throw new Failure("versionNotFound");
   const isReleased = file === onSale || record?.approvedAt !== undefined;
-  return { file, isPublic: isOpenToAll(product) && isReleased };
+  return { file, isPublic: isOpenToAll(product) && isReleased && !isMalicious(file) };
 }

@@ -57,6 +57,17 @@ test("a version that is available again becomes current if it is the highest", (
   expect(plan(before, { version: "1.0.0", state: "available" })?.current).toBeUndefined();
 });
 
+test("a version that a later scan found malicious does not become current", () => {
+  const verdict = { outcome: "block", rulesVersion: "2", sha256: "0".repeat(64), findings: [] } as const;
+  const releases = ALL.map((one) => (one.version === "2.0.0-rc.1" ? { ...one, verdict } : one));
+  expect(plan(product(), {}, releases)?.current?.version).toBe("1.1.0");
+  const others = releases.map((one) => ({
+    ...one,
+    verdict: one.version === "2.0.0" ? one.verdict : verdict,
+  }));
+  expect(() => plan(product(), {}, others)).toThrow(expect.objectContaining({ code: "lastVersion" }));
+});
+
 test("the same again changes nothing, another message does", () => {
   expect(plan(product([yanked("1.0.0", "Bad")]), yanked("1.0.0", "Bad"))).toBeUndefined();
   expect(plan(product([yanked("1.0.0", "Bad")]), yanked("1.0.0", "Worse"))).toBeDefined();

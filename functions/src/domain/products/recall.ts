@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { Failure } from "#contract/failure.js";
 import { MAX_RECALLS, type Recall } from "#contract/fields.js";
 import type { productsRecall } from "#contract/products.js";
-import type { Product } from "./product.js";
+import type { Product, ProductFile } from "./product.js";
 import type { StoredRelease } from "./product-view.js";
 import { compareVersions } from "./version.js";
 import { ownOnly } from "./visibility.js";
@@ -13,6 +13,10 @@ export type RecallInput = z.output<(typeof productsRecall)["POST"]["request"]>;
 export const recallOf = ({ recalls = [] }: Pick<Product, "recalls">, version: string): Recall | undefined =>
   recalls.find((recall) => recall.version === version);
 
+/** Whether a later scan found malicious content in a version that was published. */
+export const isMalicious = ({ verdict }: Pick<ProductFile, "verdict">): boolean =>
+  verdict?.outcome === "block";
+
 /** The fields that a recall writes. */
 export interface RecallPlan<Release extends StoredRelease> {
   readonly recalls: readonly Recall[];
@@ -22,7 +26,7 @@ export interface RecallPlan<Release extends StoredRelease> {
 
 /**
  * Decides the effect of yanking or deprecating a version, or of undoing that (DESIGN §17). Of the published
- * versions that are not yanked, the highest is current.
+ * versions that are neither yanked nor malicious, the highest is current.
  *
  * @param releases the newest published versions, at least one more than the number of versions that can be recalled
  * @param record the version's own record
@@ -59,7 +63,9 @@ function currentOf<Release extends StoredRelease>(
   const published = releases.filter(({ approvedAt }) => approvedAt !== undefined);
   // A product that only an admin may publish again can have a current version that was never published.
   if (!published.some(({ version }) => version === product.version)) return undefined;
-  const left = published.filter(({ version }) => recallOf({ recalls }, version)?.state !== "yanked");
+  const left = published.filter(
+    (release) => recallOf({ recalls }, release.version)?.state !== "yanked" && !isMalicious(release),
+  );
   if (left.length === 0) throw new Failure("lastVersion");
   return left.reduce((a, b) => (compareVersions(b.version, a.version) > 0 ? b : a));
 }

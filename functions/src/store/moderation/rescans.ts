@@ -4,12 +4,25 @@ import * as z from "zod";
 import { kindsOf } from "#contract/capabilities.js";
 import { editOf, statusBefore } from "#domain/moderation/moderation.js";
 import { removalOf } from "#domain/moderation/removal.js";
-import { planRescan, RESCAN_ACTOR, type Rescan, type RescanHold } from "#domain/moderation/rescan.js";
+import {
+  planEarlierRescan,
+  planRescan,
+  RESCAN_ACTOR,
+  type Rescan,
+  type RescanHold,
+} from "#domain/moderation/rescan.js";
 import { reasons } from "#domain/products/approval.js";
 import type { ProductFile, StoredVerdict } from "#domain/products/product.js";
 import { addNotices, NOBODY } from "../community/notifications.js";
 import { db, isLost, retryLostCommits, StoredDate, unchanged } from "../firestore.js";
-import { parseSettled, productRef, readFiles, updateUnchanged, versionRef } from "../products/products.js";
+import {
+  parseSettled,
+  productRef,
+  readFiles,
+  StoredVersion,
+  updateUnchanged,
+  versionRef,
+} from "../products/products.js";
 import { readPublishXp } from "../products/publish-effects.js";
 import { addEntry, newEntryId } from "./audit-log.js";
 import { addHold, type ModeratedRead } from "./moderation.js";
@@ -20,6 +33,7 @@ const StoredRescan = z.object({
   startedAt: StoredDate.optional(),
   finishedAt: StoredDate.optional(),
   after: z.string().optional(),
+  afterVersion: z.string().optional(),
   tries: z.number(),
   scanned: z.number(),
   held: z.number(),
@@ -46,17 +60,20 @@ export async function readRescan(): Promise<Position> {
 
 /** Advances the position. @returns the new position; undefined if another run advanced it in the meantime */
 export async function moveRescan({ writtenAt }: Position, rescan: Rescan): Promise<Position | undefined> {
-  const { startsAfter, startedAt, finishedAt, ...fields } = rescan;
+  const { startsAfter, startedAt, finishedAt, afterVersion, ...fields } = rescan;
   const stored = {
     ...fields,
     startsAfter: Timestamp.fromDate(startsAfter),
     ...(startedAt && { startedAt: Timestamp.fromDate(startedAt) }),
     ...(finishedAt && { finishedAt: Timestamp.fromDate(finishedAt) }),
+    ...(afterVersion !== undefined && { afterVersion }),
   };
   const batch = db().batch();
   if (writtenAt) {
     // Fields that are missing in the new position, such as the end of the last rescan, are deleted.
-    const gone = ["startedAt", "finishedAt", "after"].filter((name) => !Object.hasOwn(stored, name));
+    const gone = ["startedAt", "finishedAt", "after", "afterVersion"].filter(
+      (name) => !Object.hasOwn(stored, name),
+    );
     const cleared = Object.fromEntries(gone.map((name) => [name, FieldValue.delete()]));
     batch.update(ref(), { ...stored, ...cleared }, { lastUpdateTime: writtenAt });
   } else batch.create(ref(), stored);
@@ -125,19 +142,30 @@ export function settleVerdicts(
   });
 }
 
-async function settleOnce(productId: string, verdicts: ReadonlyMap<string, StoredVerdict>): Promise<boolean> {
+/** A product as the functions last wrote it, with its files; undefined if it does not exist. */
+async function readModerated(productId: string) {
   const snapshot = await productRef(productId).get();
   const data = snapshot.data();
-  if (!data) return false;
+  if (!data) return undefined;
   const from = statusBefore(data, data);
   const product = parseSettled(snapshot, from);
   const { file, pending } = await readFiles(productId);
   const moderated = { product, file: file?.value, pending: pending?.value, soldBefore: false };
+  return { snapshot, product, file, pending, moderated, isEdited: editOf(data, from) !== undefined };
+}
+
+/** The event of the edit would find a hold that overwrites it. */
+const waitForEdit = (productId: string) =>
+  new Error(`An admin's edit of product ${productId} is not processed yet`);
+
+async function settleOnce(productId: string, verdicts: ReadonlyMap<string, StoredVerdict>): Promise<boolean> {
+  const found = await readModerated(productId);
+  if (!found) return false;
+  const { snapshot, product, file, pending, moderated } = found;
   const current = freshFor(file?.value, verdicts);
   const next = freshFor(pending?.value.file, verdicts);
   if (!current && !next) return false;
-  // The event of the edit would find it overwritten.
-  if (editOf(data, from)) throw new Error(`An admin's edit of product ${productId} is not processed yet`);
+  if (found.isEdited) throw waitForEdit(productId);
   const batch = db().batch();
   if (file && current) {
     batch.update(file.snapshot.ref, { verdict: current }, unchanged(file.snapshot));
@@ -152,7 +180,10 @@ async function settleOnce(productId: string, verdicts: ReadonlyMap<string, Store
   const isShown = !shown || isDeepStrictEqual(shown, product.capabilities);
   if (hold) {
     const xp = await readPublishXp(product);
-    await addRescanHold(batch, { value: product, snapshot, xp }, hold, current);
+    const [finding = ""] = reasons(hold.findings);
+    await addRescanHold(batch, { value: product, snapshot, xp }, hold, {
+      ...{ version: product.version, verdict: current, finding },
+    });
     if (!isShown) batch.update(snapshot.ref, { capabilities: shown });
   } else if (isWorse(file?.value, current) || isWorse(pending?.value.file, next)) {
     // A concurrent publication of these bytes fails, and reads the new verdict.
@@ -163,6 +194,59 @@ async function settleOnce(productId: string, verdicts: ReadonlyMap<string, Store
       { updatedAt: at, ...(shown && { capabilities: shown }) },
     );
   } else if (!isShown) updateUnchanged(batch, { value: product, snapshot }, { capabilities: shown });
+  await batch.commit();
+  return hold !== undefined;
+}
+
+/** The IDs of the versions of a product that were published, with their digests, ordered by ID. */
+export async function publishedVersions(
+  productId: string,
+  after: string | undefined,
+): Promise<{ readonly version: string; readonly sha256: string | undefined }[]> {
+  const ordered = productRef(productId).collection("versions").orderBy(FieldPath.documentId());
+  const { docs } = await (after === undefined ? ordered : ordered.startAfter(after))
+    .select("approvedAt", "sha256")
+    .get();
+  return docs
+    .filter((record) => record.get("approvedAt") !== undefined)
+    .map((record) => ({ version: record.id, sha256: record.get("sha256") }));
+}
+
+/** The file of a version, as it was published. */
+export async function publishedFile(productId: string, version: string): Promise<ProductFile> {
+  return StoredVersion.parse((await versionRef(productId, version).get()).data());
+}
+
+/**
+ * Stores the verdict of a rescan on an earlier version, and holds the product if it requires that, as `settleVerdicts`
+ * does.
+ *
+ * @returns whether the product was held
+ */
+export function settleEarlier(productId: string, version: string, verdict: StoredVerdict): Promise<boolean> {
+  return retryLostCommits(() => settleEarlierOnce(productId, version, verdict), {
+    exhausted: (cause) => new Error(`Product ${productId} kept changing during a rescan`, { cause }),
+  });
+}
+
+async function settleEarlierOnce(
+  productId: string,
+  version: string,
+  verdict: StoredVerdict,
+): Promise<boolean> {
+  const record = await versionRef(productId, version).get();
+  const earlier = StoredVersion.parse(record.data());
+  const found = await readModerated(productId);
+  if (!found || !freshFor(earlier, new Map([[verdict.sha256, verdict]]))) return false;
+  const batch = db().batch();
+  batch.update(record.ref, { verdict }, unchanged(record));
+  const hold = planEarlierRescan(found.moderated, earlier, verdict);
+  if (hold) {
+    if (found.isEdited) throw waitForEdit(productId);
+    const read = { value: found.product, snapshot: found.snapshot, xp: await readPublishXp(found.product) };
+    const finding = `${version}, ${reasons(hold.findings)[0]}`;
+    await addRescanHold(batch, read, hold, { version, verdict, finding });
+  }
   await batch.commit();
   return hold !== undefined;
 }
@@ -193,9 +277,13 @@ async function addRescanHold(
   batch: WriteBatch,
   product: ModeratedRead,
   { plan, reason, findings }: RescanHold,
-  { outcome, rulesVersion }: StoredVerdict,
+  {
+    version,
+    verdict: { outcome, rulesVersion },
+    finding,
+  }: { readonly version: string; readonly verdict: StoredVerdict; readonly finding: string },
 ): Promise<void> {
-  const { id, slug, status, title, authorUid, version } = product.value;
+  const { id, slug, status, title, authorUid } = product.value;
   const entryId = newEntryId();
   addHold(batch, product, plan.status, reason, RESCAN_ACTOR.uid);
   const found = findings.slice(0, MOST_NAMED).map(({ rule, file }) => (file ? `${rule} ${file}` : rule));
@@ -207,7 +295,6 @@ async function addRescanHold(
       ...{ verdict: outcome, rules: rulesVersion, findings: found },
     },
   });
-  const [finding = ""] = reasons(findings);
   const author = { id: `${entryId}_author`, uid: authorUid };
   await addNotices(batch, [author], NOBODY, { about: "productHeldByRescan", title, finding });
 }
