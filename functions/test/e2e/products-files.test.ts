@@ -55,9 +55,9 @@ describe("the files of a free product", () => {
   });
 
   test("of an earlier version that a later scan found malicious are its author's and an admin's", async () => {
-    const first = await publish(author);
-    await publish(author, { slug: first.slug, version: "1.1.0" });
-    const [reader, boss] = await Promise.all([join(), joinAsAdmin()]);
+    const [owner, reader, boss] = await Promise.all([join(), join(), joinAsAdmin()]);
+    const first = await publish(owner);
+    await publish(owner, { slug: first.slug, version: "1.1.0" });
     const record = db.doc(`products/${first.productId}/versions/1.0.0`);
     const address = { input: addressOf(first) };
     const download = { productId: first.productId, version: "1.0.0", sha256: sha256(first.bytes) };
@@ -71,11 +71,11 @@ describe("the files of a free product", () => {
     expect(await refuse(productsFile, "GET", file)).toMatchObject(refused);
     expect(await refuse(route, "GET", address)).toMatchObject(refused);
     expect(await refuse(route, "GET", { ...address, token: reader.token })).toMatchObject(refused);
-    for (const { token } of [author, boss]) {
+    for (const { token } of [owner, boss]) {
       const own = await send(route.path, "GET", { ...address, token });
       expect([own.status, own.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
     }
-    expect(await succeed(productsDownload, "POST", { token: author.token, input: download })).toMatchObject({
+    expect(await succeed(productsDownload, "POST", { token: owner.token, input: download })).toMatchObject({
       version: "1.0.0",
     });
     await record.update({ "verdict.outcome": "pass" });
