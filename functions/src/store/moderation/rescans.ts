@@ -237,7 +237,10 @@ async function settleEarlierOnce(
   const record = await versionRef(productId, version).get();
   const earlier = StoredVersion.parse(record.data());
   const found = await readModerated(productId);
-  if (!found || !freshFor(earlier, new Map([[verdict.sha256, verdict]]))) return false;
+  const verdicts = new Map([[verdict.sha256, verdict]]);
+  if (!found || !freshFor(earlier, verdicts)) return false;
+  // Its author has yanked the later versions in the meantime.
+  if (found.file?.value.sha256 === verdict.sha256) return settleOnce(productId, verdicts);
   const batch = db().batch();
   batch.update(record.ref, { verdict }, unchanged(record));
   const hold = planEarlierRescan(found.moderated, earlier, verdict);
