@@ -26,37 +26,44 @@ interface Answer {
   readonly body: { readonly code?: string; readonly issues?: readonly string[] };
 }
 
+/** How often a body is sent again to a server that closed the connection while the client was still writing. */
+const MOST_SENDINGS = 5;
+
+/**
+ * Sends a body until there is an answer. A client that writes into a closed connection may lose an answer that has
+ * already arrived, so it then sends the body again.
+ */
+async function untilAnswered<T>(send: () => Promise<T>): Promise<T> {
+  for (let sending = 1; ; sending++) {
+    try {
+      return await send();
+    } catch (error) {
+      const { code, cause } = error as { code?: string; cause?: { code?: string } };
+      const isClosed = ["EPIPE", "ECONNRESET"].includes(code ?? cause?.code ?? "");
+      if (!isClosed || sending === MOST_SENDINGS) throw error;
+    }
+  }
+}
+
 async function post(
   to: Instance,
   body: string | Buffer,
   headers: Record<string, string> = JSON_TYPE,
 ): Promise<Answer> {
-  const answer = await fetch(to.url, {
-    method: "POST",
-    headers,
-    body: typeof body === "string" ? body : new Uint8Array(body),
-  });
+  const answer = await untilAnswered(() =>
+    fetch(to.url, {
+      method: "POST",
+      headers,
+      body: typeof body === "string" ? body : new Uint8Array(body),
+    }),
+  );
   expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
   return { status: answer.status, body: (await answer.json()) as Answer["body"] };
 }
 
-/** How often a body is sent again to a server that closed the connection while the client was still writing. */
-const MOST_SENDINGS = 5;
-
-/**
- * Sends a body piece by piece, and returns the answer, which may come before its end. A client that writes into
- * a closed connection may lose an answer that has already arrived, so it then sends the body again.
- */
-async function stream(to: Instance, pieces: () => AsyncGenerator<string>): Promise<Answer & { ms: number }> {
-  for (let sending = 1; ; sending++) {
-    try {
-      return await streamOnce(to, pieces);
-    } catch (error) {
-      const isClosed = ["EPIPE", "ECONNRESET"].includes((error as { code?: string }).code ?? "");
-      if (!isClosed || sending === MOST_SENDINGS) throw error;
-    }
-  }
-}
+/** Sends a body piece by piece, and returns the answer, which may come before its end. */
+const stream = (to: Instance, pieces: () => AsyncGenerator<string>): Promise<Answer & { ms: number }> =>
+  untilAnswered(() => streamOnce(to, pieces));
 
 async function streamOnce(
   to: Instance,
