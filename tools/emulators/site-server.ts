@@ -13,11 +13,13 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { type HttpFunction, http } from "@google-cloud/functions-framework";
 import { getTestServer } from "@google-cloud/functions-framework/testing";
+import { leaveDomains } from "#http/domains.js";
 import { browserFirestore } from "./browser-firestore.js";
 import type { FirebaseConfig } from "./config.js";
 import { HOST } from "./ports.js";
 
 process.once("disconnect", () => process.exit(0));
+leaveDomains();
 
 const [root = "", configFile = "", port, firestorePort] = process.argv.slice(2);
 const fromProject = createRequire(join(root, "package.json"));

@@ -8,6 +8,7 @@ import { logRequest } from "#platform/log.js";
 import { maxBodyBytesOf } from "#platform/sizes.js";
 import { inTrace, traceOf } from "#platform/trace.js";
 import { WAITS } from "#platform/waits.js";
+import { leaveDomains } from "./domains.js";
 
 /** How deep objects and arrays of a body may be nested. */
 const MAX_DEPTH = 32;
@@ -39,10 +40,13 @@ export interface Guarded {
  * (declared, or counted while they arrive), bodies that take longer than 10 seconds, and everything except well-formed
  * JSON with at most 32 levels. Each rejection is a JSON response, even for requests that are not HTTP. When the door
  * accepts a request, it has already read the body. In a process that the platform starts for this function, every
- * server has the door.
+ * server has the door, and requests run outside of domains.
  */
 export function withDoor<F extends object>(behind: Behind, serves: F): F & Guarded {
-  if (process.env.FUNCTION_TARGET === behind.name) guardServer(Server.prototype, behind);
+  if (process.env.FUNCTION_TARGET === behind.name) {
+    guardServer(Server.prototype, behind);
+    leaveDomains();
+  }
   return Object.assign(serves, { guard: (server: Server) => guardServer(server, behind) });
 }
 

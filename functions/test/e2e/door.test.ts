@@ -1,13 +1,17 @@
 import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { request as send } from "node:http";
 import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { routes } from "#contract/index.js";
 import { API_FALLBACK, PAGE_FUNCTIONS } from "#contract/pages.js";
 import { maxBodyBytesOf, memoryBytesOf } from "#platform/sizes.js";
+import { until } from "../support/console.js";
 import { some } from "../support/effort.js";
-import { type Instance, startInstance } from "../support/instances.js";
+import { type Instance, startInstance, startProcess } from "../support/instances.js";
 
 /**
  * What the server of production answers to requests that could harm it (DESIGN §12), in processes of the
@@ -296,5 +300,34 @@ test("the webhook gets the bytes as they came, whatever they are", async () => {
     });
   } finally {
     await webhooks.stop();
+  }
+});
+
+test("requests run outside of domains, and a rejection that nothing handles ends no process", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "vaultmart-"));
+  const probe = join(folder, "probe.cjs");
+  writeFileSync(
+    probe,
+    `const domain = require("node:domain");
+    const { Server } = require("node:http");
+    const { emit } = Server.prototype;
+    Server.prototype.emit = function (event, ...values) {
+      if (event === "request" && values[0].url === "/probe") setTimeout(() => {
+        console.log("a domain: " + (domain.create() instanceof domain.Domain));
+        Promise.reject(new Error("nobody handles this"));
+      }, 50);
+      return emit.call(this, event, ...values);
+    };`,
+  );
+  const options = ["--require", probe];
+  const instance = await startProcess("health", { ...process.env, FUNCTION_TARGET: "health" }, options);
+  try {
+    await fetch(`${instance.url}/probe`);
+    await until(async () => instance.said().includes("nobody handles this"));
+    expect(instance.said()).toContain("a domain: false");
+    expect((await fetch(instance.url)).status).toBe(200);
+  } finally {
+    await instance.stop();
+    rmSync(folder, { recursive: true });
   }
 });
