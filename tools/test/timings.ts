@@ -28,7 +28,7 @@ const FOLDERS: readonly (readonly [folder: string, suite: string])[] = [
   ["hosting/test/", "web"],
 ];
 const SHOWN = 20;
-/** The lines of an error in the summary, and their length. The whole error stands where the test ran. */
+/** The lines of an error in the summary, and their length. The output of the test has the whole error. */
 const ERROR_LINES = 6;
 const ERROR_WIDTH = 200;
 
