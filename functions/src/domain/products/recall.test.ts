@@ -57,8 +57,8 @@ test("a version that is available again becomes current if it is the highest", (
   expect(plan(before, { version: "1.0.0", state: "available" })?.current).toBeUndefined();
 });
 
-test("a version that a later scan found malicious does not become current", () => {
-  const verdict = { outcome: "block", rulesVersion: "2", sha256: "0".repeat(64), findings: [] } as const;
+test.each(["block", "hold"] as const)("a version with the verdict %s does not become current", (outcome) => {
+  const verdict = { outcome, rulesVersion: "2", sha256: "0".repeat(64), findings: [] };
   const releases = ALL.map((one) => (one.version === "2.0.0-rc.1" ? { ...one, verdict } : one));
   expect(plan(product(), {}, releases)?.current?.version).toBe("1.1.0");
   const others = releases.map((one) => ({
@@ -66,6 +66,9 @@ test("a version that a later scan found malicious does not become current", () =
     verdict: one.version === "2.0.0" ? one.verdict : verdict,
   }));
   expect(() => plan(product(), {}, others)).toThrow(expect.objectContaining({ code: "lastVersion" }));
+  // An admin has accepted the current one.
+  const accepted = ALL.map((one) => (one.version === "2.0.0" ? { ...one, verdict } : one));
+  expect(plan(product(), { version: "1.0.0" }, accepted)?.current).toBeUndefined();
 });
 
 test("the same again changes nothing, another message does", () => {

@@ -26,7 +26,7 @@ export interface RecallPlan<Release extends StoredRelease> {
 
 /**
  * Decides the effect of yanking or deprecating a version, or of undoing that (DESIGN §17). Of the published
- * versions that are neither yanked nor malicious, the highest is current.
+ * versions that are not yanked, and that pass the scan or are current already, the highest is current.
  *
  * @param releases the newest published versions, at least one more than the number of versions that can be recalled
  * @param record the version's own record
@@ -63,8 +63,11 @@ function currentOf<Release extends StoredRelease>(
   const published = releases.filter(({ approvedAt }) => approvedAt !== undefined);
   // A product that only an admin may publish again can have a current version that was never published.
   if (!published.some(({ version }) => version === product.version)) return undefined;
+  // Another version needs an admin first if a later scan has found something in it.
+  const passes = ({ version, verdict }: Release) =>
+    version === product.version || verdict === undefined || verdict.outcome === "pass";
   const left = published.filter(
-    (release) => recallOf({ recalls }, release.version)?.state !== "yanked" && !isMalicious(release),
+    (release) => recallOf({ recalls }, release.version)?.state !== "yanked" && passes(release),
   );
   if (left.length === 0) throw new Failure("lastVersion");
   return left.reduce((a, b) => (compareVersions(b.version, a.version) > 0 ? b : a));
