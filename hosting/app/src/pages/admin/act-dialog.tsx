@@ -13,7 +13,8 @@ interface ActDialogProps {
   readonly queue: QueueName;
   readonly one: Case;
   readonly act: ActName;
-  readonly onDone: () => void;
+  /** Runs after the action. The dialog is busy until its promise resolves. */
+  readonly onDone: () => Promise<void>;
   readonly onClose: () => void;
 }
 

@@ -26,9 +26,9 @@ export function NewCollection({ uid }: { readonly uid: string }) {
         note: String(form.get("note")),
       }),
     onSuccess: async () => {
-      news(t("admin.collections.created"));
-      setOpen(false);
       await queries.invalidateQueries({ queryKey: queueQuery(uid, "collections", "").queryKey });
+      setOpen(false);
+      news(t("admin.collections.created"));
     },
   });
   return (

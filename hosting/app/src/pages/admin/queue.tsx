@@ -60,9 +60,8 @@ export function Queue({ uid, queue, q }: QueueProps) {
     ...Object.fromEntries(acts.map((act) => [KEYS[act], () => one && setAsked({ one, act })])),
   });
 
+  /** Closes the dialog once the list shows what the action changed, so that the next action starts from that state. */
   async function onDone({ one: acted, act }: Asked) {
-    setAsked(undefined);
-    news(t("admin.done", { act: t(`admin.acts.${act}`), title: acted.title }));
     const undo = undoOf(queue, act);
     if (
       queue === "held" ||
@@ -75,7 +74,9 @@ export function Queue({ uid, queue, q }: QueueProps) {
       if (cases[at]?.id === acted.id) setChosen(next?.id);
       setDone(new Set([...done, acted.id]));
     } else await queries.invalidateQueries({ queryKey: options.queryKey });
+    setAsked(undefined);
     setLast(undo && { one: { ...acted, state: "" }, act: undo });
+    news(t("admin.done", { act: t(`admin.acts.${act}`), title: acted.title }));
   }
 
   if (!data) return error ? <Problem error={error} onRetry={() => refetch()} /> : <Loading />;
@@ -134,7 +135,7 @@ export function Queue({ uid, queue, q }: QueueProps) {
           queue={queue}
           one={asked.one}
           act={asked.act}
-          onDone={() => void onDone(asked)}
+          onDone={() => onDone(asked)}
           onClose={() => setAsked(undefined)}
         />
       )}
