@@ -7,8 +7,6 @@ import { installPacked, runPacked } from "./support/packed.js";
  * Every command in every way that it ends, as a user runs it: with the package that the site serves, installed in an
  * empty folder, on a marketplace over HTTP. `cli/src/every-command.test.ts` runs the same cases in one process.
  */
-jest.setTimeout(60 * 60_000);
-
 /** Each stage runs one command at a time. Several are faster, because a command that tries again mostly waits. */
 const STAGES = IS_LONG ? 6 : 1;
 const stages: Stage[] = [];

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { BINARY, json, newFolder, vaultmart } from "./support/run.js";
 
@@ -78,7 +78,9 @@ Examples
   });
 
   test("the version is the package's", async () => {
-    const { version } = jest.requireActual<{ version: string }>("../package.json");
+    const { version } = JSON.parse(readFileSync(join(__dirname, "../package.json"), "utf8")) as {
+      version: string;
+    };
     expect(await vaultmart(["--version"], offline)).toEqual({ code: 0, stdout: `${version}\n`, stderr: "" });
     expect(await json(["-V"], offline)).toEqual({ version });
   });

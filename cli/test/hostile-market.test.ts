@@ -18,8 +18,6 @@ import { newFolder } from "./support/run.js";
  * The packed client, installed in an empty folder, at a terminal, on a marketplace that attacks its users.
  * `cli/src/hostile-market.test.ts` runs all attacks in one process.
  */
-jest.setTimeout(60 * 60_000);
-
 let client: string;
 beforeAll(async () => {
   client = await installPacked();

@@ -14,8 +14,6 @@ import { BINARY, newFolder } from "./support/run.js";
  * old state or the new one, and the next command leaves nothing else. `cli/src/install/crash.test.ts` ends every
  * change at each step of the disk. This is the process.
  */
-jest.setTimeout(60 * 60_000);
-
 /** The moments at which each change ends by each signal, evenly distributed: 200 in the long run. */
 const MOMENTS = IS_LONG ? 25 : 1;
 const SLUG = "killed";

@@ -8,7 +8,7 @@ const ALERTS = alerts(functions);
 
 /** The alerts that look for the line that a function writes. */
 function heard(service: string, write: () => void): string[] {
-  const out = jest.spyOn(process.stdout, "write").mockReturnValue(true);
+  const out = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   write();
   const entry = JSON.parse(String(out.mock.calls[0]?.[0]));
   out.mockRestore();

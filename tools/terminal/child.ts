@@ -37,7 +37,7 @@ export function runNode(
   });
 }
 
-/** The path of a file in an installed package, such as `jest/bin/jest.js`. */
+/** The path of a file in an installed package, such as `vitest/vitest.mjs`. */
 export function installed(root: string, file: string): string {
   return join(root, "node_modules", file);
 }

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 
-/** How long jest may take to exit once it has reported, in milliseconds. */
+/** How long Vitest may take to exit once it has reported, in milliseconds. */
 const LINGER_MS = 15_000;
 const LOOK_EVERY_MS = 500;
 
 /**
- * Detects a jest that has written its report but does not exit. Node.js 20 can loop forever while it shuts down a large
+ * Detects a Vitest that has written its report but does not exit. Node.js 20 can loop forever while it shuts down a large
  * process, after all work is done.
  * @returns a signal that aborts in that case, and a function that stops the detection
  */

@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { prepareMachine, type Suite, startSuite } from "../emulators/suite.js";
 import { strictDescription } from "../site/specs/validate.js";
 import { installed, runNode, runTool } from "../terminal/child.js";
@@ -10,7 +9,7 @@ import { progress, red } from "../terminal/screen.js";
 import { provideBrowser } from "./browser-install.js";
 import { watchLingering } from "./lingering.js";
 import { type Lane, lanesOf, needsEmulators, planTests, type TestPlan, unitLane } from "./plan.js";
-import { addTallies, closingLine, isSuccess, type JestReport, type Tally, tallyRun } from "./report.js";
+import { addTallies, closingLine, isSuccess, type Tally, type TestReport, tallyRun } from "./report.js";
 import { type FileTime, failureLines, fileTimes, minutesBySuite, type Step, timingLines } from "./timings.js";
 
 /**
@@ -57,12 +56,12 @@ async function runSuites(plan: TestPlan, interrupt: AbortSignal): Promise<Tally[
     suite = needsEmulators(plan) ? startEverything(interrupt) : undefined;
     // A failed start is reported below, after the unit tests, whose result is useful anyway.
     suite?.catch(() => {});
-    if (plan.suites.includes("unit")) tallies.push(await runJest(unitLane(workers), plan, {}, interrupt));
+    if (plan.suites.includes("unit")) tallies.push(await runVitest(unitLane(workers), plan, {}, interrupt));
     const started = await suite;
     mkdirSync(reports, { recursive: true });
     writeFileSync(OPENAPI_FILE, JSON.stringify(strictDescription()));
-    for (const lane of started ? lanesOf(plan, await jestProjects(), workers) : []) {
-      tallies.push(await runJest(lane, plan, { ...started?.env, ...browser, OPENAPI_FILE }, interrupt));
+    for (const lane of started ? lanesOf(plan, workers) : []) {
+      tallies.push(await runVitest(lane, plan, { ...started?.env, ...browser, OPENAPI_FILE }, interrupt));
     }
   } catch (failure) {
     if (!(failure instanceof Refusal)) throw failure;
@@ -72,14 +71,6 @@ async function runSuites(plan: TestPlan, interrupt: AbortSignal): Promise<Tally[
     if (started.status === "fulfilled") await started.value?.stop();
   }
   return tallies;
-}
-
-/** The names of the projects of `jest.config.js`. */
-async function jestProjects(): Promise<string[]> {
-  const { default: config } = (await import(pathToFileURL(join(root, "jest.config.js")).href)) as {
-    default: { projects: { displayName: string }[] };
-  };
-  return config.projects.map(({ displayName }) => displayName);
 }
 
 /** Records the duration of a part of the run. */
@@ -98,46 +89,46 @@ async function startEverything(interrupt: AbortSignal): Promise<Suite> {
   );
 }
 
-async function runJest(
-  { projects, workers }: Lane,
+async function runVitest(
+  { suites, workers }: Lane,
   plan: TestPlan,
   env: Readonly<Record<string, string>>,
   interrupt: AbortSignal,
 ): Promise<Tally> {
   interrupt.throwIfAborted();
   mkdirSync(reports, { recursive: true });
-  const file = join(reports, `${projects.join("+")}.${process.pid}.json`);
+  const file = join(reports, `${suites.join("+")}.${process.pid}.json`);
   rmSync(file, { force: true });
   const lingering = watchLingering(file);
-  const jest = runNode(
+  const vitest = runNode(
     root,
     [
-      ...[installed(root, "jest/bin/jest.js"), "--ci", "--selectProjects", ...projects],
-      ...[`--maxWorkers=${workers}`, "--passWithNoTests", "--json", `--outputFile=${file}`],
-      ...plan.jestArguments,
+      ...[installed(root, "vitest/vitest.mjs"), "run", `--maxWorkers=${workers}`],
+      ...["--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
+      ...plan.vitestArguments,
     ],
     {
-      env: { METADATA_SERVER_DETECTION: "none", ...env },
+      env: { METADATA_SERVER_DETECTION: "none", ...env, VAULTMART_SUITES: suites.join(",") },
       interrupt: AbortSignal.any([interrupt, lingering.signal]),
     },
   ).finally(lingering.stop);
-  const exitCode = await timed(projects.join(", "), jest);
+  const exitCode = await timed(suites.join(", "), vitest);
   interrupt.throwIfAborted();
-  const report: JestReport | undefined = existsSync(file)
+  const report: TestReport | undefined = existsSync(file)
     ? JSON.parse(readFileSync(file, "utf8"))
     : undefined;
   rmSync(file, { force: true });
   if (lingering.signal.aborted) {
-    progress(`The tests of ${projects.join(", ")} finished, but jest did not exit and was killed`);
+    progress(`The tests of ${suites.join(", ")} finished, but Vitest did not exit and was killed`);
   }
   const times = report ? fileTimes(report, root) : [];
   files.push(...times);
   if (report) failures.push(...failureLines(report, root));
   return tallyRun({
-    projects,
+    suites,
     found: times.map(({ suite }) => suite),
     exitCode: lingering.signal.aborted ? undefined : exitCode,
     report,
-    narrowed: plan.jestArguments.length > 0,
+    narrowed: plan.vitestArguments.length > 0,
   });
 }

@@ -3,19 +3,19 @@ import { lanesOf, needsEmulators, planTests, SUITES } from "./plan.js";
 const WITHOUT_A_BROWSER = ["unit", "rules", "e2e", "cloud", "cli", "invariants"];
 
 test.each([
-  { args: [], suites: WITHOUT_A_BROWSER, jestArguments: [] },
-  { args: ["--all"], suites: SUITES, jestArguments: [] },
-  { args: ["--unit"], suites: ["unit"], jestArguments: [] },
-  { args: ["web"], suites: ["web"], jestArguments: [] },
-  { args: ["unit", "e2e"], suites: ["unit", "e2e"], jestArguments: [] },
-  { args: ["e2e", "products-like"], suites: ["e2e"], jestArguments: ["products-like"] },
+  { args: [], suites: WITHOUT_A_BROWSER, vitestArguments: [] },
+  { args: ["--all"], suites: SUITES, vitestArguments: [] },
+  { args: ["--unit"], suites: ["unit"], vitestArguments: [] },
+  { args: ["web"], suites: ["web"], vitestArguments: [] },
+  { args: ["unit", "e2e"], suites: ["unit", "e2e"], vitestArguments: [] },
+  { args: ["e2e", "products-like"], suites: ["e2e"], vitestArguments: ["products-like"] },
   {
     args: ["products-like", "-t", "twice"],
     suites: WITHOUT_A_BROWSER,
-    jestArguments: ["products-like", "-t", "twice"],
+    vitestArguments: ["products-like", "-t", "twice"],
   },
-])("npm test -- $args", ({ args, suites, jestArguments }) => {
-  expect(planTests(args)).toEqual({ suites, jestArguments });
+])("npm test -- $args", ({ args, suites, vitestArguments }) => {
+  expect(planTests(args)).toEqual({ suites, vitestArguments });
 });
 
 test("unit tests alone need no emulator", () => {
@@ -24,12 +24,11 @@ test("unit tests alone need no emulator", () => {
 });
 
 test("what can runs beside one another, then what needs the market to itself, then the invariants", () => {
-  const projects = ["unit", "e2e", "e2e-alone", "cli", "web", "web-alone", "invariants"];
-  expect(lanesOf(planTests(["--all"]), projects)).toEqual([
-    { projects: ["rules", "e2e", "cloud", "cli", "web"], workers: 4 },
-    { projects: ["e2e-alone", "web-alone"], workers: 1 },
-    { projects: ["invariants"], workers: 1 },
+  expect(lanesOf(planTests(["--all"]))).toEqual([
+    { suites: ["rules", "e2e", "cloud", "cli", "web"], workers: 4 },
+    { suites: ["e2e-alone"], workers: 1 },
+    { suites: ["invariants"], workers: 1 },
   ]);
-  expect(lanesOf(planTests(["cli"]), projects, 2)).toEqual([{ projects: ["cli"], workers: 2 }]);
-  expect(lanesOf(planTests(["unit"]), projects)).toEqual([]);
+  expect(lanesOf(planTests(["cli"]), 2)).toEqual([{ suites: ["cli"], workers: 2 }]);
+  expect(lanesOf(planTests(["unit"]))).toEqual([]);
 });

@@ -1,23 +1,26 @@
 /**
- * The suites in `jest.config.js`, in run order. The last one checks the marketplace that the others created.
+ * The suites in `vitest.config.js`, in run order. The last one checks the marketplace that the others created.
  */
 export const SUITES = ["unit", "rules", "e2e", "cloud", "cli", "web", "invariants"] as const;
 export type SuiteName = (typeof SUITES)[number];
 
 export interface TestPlan {
   readonly suites: readonly SuiteName[];
-  /** Passed on to jest: parts of file names, or options such as `-t NAME`. */
-  readonly jestArguments: readonly string[];
+  /** Passed on to Vitest: parts of file names, or options such as `-t NAME`. */
+  readonly vitestArguments: readonly string[];
 }
 
-/** A run of Jest: its projects, and the number of files that run in parallel. */
+/** A run of Vitest: its suites, and the number of files that run in parallel. */
 export interface Lane {
-  readonly projects: readonly string[];
+  /** `e2e-alone` means the files of a suite that need the marketplace to themselves. */
+  readonly suites: readonly string[];
   readonly workers: number;
 }
 
 /** The number of files that run at a time on the emulators, where most of the time is waiting. */
 const BESIDE_ONE_ANOTHER = 4;
+/** The suites of the files in `ALONE` of `vitest.config.js`. */
+const HAVE_FILES_ALONE: readonly SuiteName[] = ["e2e"];
 /** Unit tests are CPU-bound and run in separate processes, so that a crash does not affect the others. */
 const UNIT_WORKERS = 2;
 
@@ -33,7 +36,7 @@ export function planTests(args: readonly string[]): TestPlan {
   const names = new Set(["all", ...SUITES].flatMap((name) => [name, `--${name}`]));
   return {
     suites: named.length > 0 ? named : all,
-    jestArguments: args.filter((arg) => !names.has(arg)),
+    vitestArguments: args.filter((arg) => !names.has(arg)),
   };
 }
 
@@ -42,29 +45,24 @@ export function needsEmulators(plan: TestPlan): boolean {
 }
 
 /**
- * The runs of Jest on the emulators: first the files that can run in parallel, then the files that need the marketplace
- * to themselves, and finally the invariants of the marketplace that all of them left behind.
- * @param projects all projects in `jest.config.js`
+ * The runs of Vitest on the emulators: first the files that can run in parallel, then the files that need the
+ * marketplace to themselves, and finally the invariants of the marketplace that all of them left behind.
  * @param workers the number of files that run in parallel
  */
-export function lanesOf(
-  { suites }: TestPlan,
-  projects: readonly string[],
-  workers = BESIDE_ONE_ANOTHER,
-): readonly Lane[] {
+export function lanesOf({ suites }: TestPlan, workers = BESIDE_ONE_ANOTHER): readonly Lane[] {
   const beside = suites.filter((suite) => suite !== "unit" && suite !== "invariants");
-  const alone = beside.map((suite) => `${suite}-alone`).filter((name) => projects.includes(name));
+  const alone = beside.filter((suite) => HAVE_FILES_ALONE.includes(suite)).map((suite) => `${suite}-alone`);
   const last = suites.filter((suite) => suite === "invariants");
   return [
-    { projects: beside, workers },
-    { projects: alone, workers: 1 },
-    { projects: last, workers: 1 },
-  ].filter((lane) => lane.projects.length > 0);
+    { suites: beside, workers },
+    { suites: alone, workers: 1 },
+    { suites: last, workers: 1 },
+  ].filter((lane) => lane.suites.length > 0);
 }
 
 /**
  * @param workers the number of files that run in parallel
  */
 export function unitLane(workers = UNIT_WORKERS): Lane {
-  return { projects: ["unit"], workers };
+  return { suites: ["unit"], workers };
 }

@@ -1,17 +1,20 @@
-import { addTallies, closingLine, isSuccess, type JestReport, type RunOutcome, tallyRun } from "./report.js";
+import { addTallies, closingLine, isSuccess, type RunOutcome, type TestReport, tallyRun } from "./report.js";
 
-const passing: JestReport = {
+const passing: TestReport = {
   success: true,
   numTotalTests: 3,
   numPassedTests: 3,
   numFailedTests: 0,
   numPendingTests: 0,
   numTodoTests: 0,
-  numRuntimeErrorTestSuites: 0,
   testResults: [],
 };
+const brokenFile = {
+  ...{ name: "/project/a.test.ts", startTime: 0, endTime: 1, status: "failed" },
+  ...{ message: "SyntaxError", assertionResults: [] },
+};
 const outcome = (changes: Partial<RunOutcome> = {}): RunOutcome => ({
-  projects: ["unit"],
+  suites: ["unit"],
   found: ["unit"],
   exitCode: 0,
   report: passing,
@@ -25,7 +28,7 @@ test("tests that all pass are success", () => {
   expect(isSuccess(tally)).toBe(true);
 });
 
-test("a jest that did not end after its report counts by that", () => {
+test("a run that did not end after its report counts by that", () => {
   expect(isSuccess(tallyRun(outcome({ exitCode: undefined })))).toBe(true);
   const failed = { ...passing, success: false };
   expect(closingLine(tallyRun(outcome({ exitCode: undefined, report: failed })))).toBe("3 passed, 1 failed");
@@ -39,10 +42,10 @@ test.each<[string, Partial<RunOutcome>, string]>([
   ],
   [
     "a file that could not run",
-    { exitCode: 1, report: { ...passing, success: false, numRuntimeErrorTestSuites: 1 } },
+    { exitCode: 1, report: { ...passing, success: false, testResults: [brokenFile] } },
     "3 passed, 1 failed",
   ],
-  ["a jest that crashed", { exitCode: 134, report: undefined }, "0 passed, 1 failed"],
+  ["a run that crashed", { exitCode: 134, report: undefined }, "0 passed, 1 failed"],
   ["an exit code that no test explains", { exitCode: 1 }, "3 passed, 1 failed"],
   [
     "a report without success that no test explains",
@@ -54,7 +57,7 @@ test.each<[string, Partial<RunOutcome>, string]>([
     { found: [], report: { ...passing, numTotalTests: 0, numPassedTests: 0 } },
     "0 passed, 1 failed",
   ],
-  ["a suite without a test", { projects: ["unit", "e2e"] }, "3 passed, 1 failed"],
+  ["a suite without a test", { suites: ["unit", "e2e"] }, "3 passed, 1 failed"],
   [
     "a skipped test",
     { report: { ...passing, numPassedTests: 2, numPendingTests: 1 } },
@@ -82,10 +85,10 @@ test("a suite without a match of a narrowed run is no defect, but a run without 
 test("the sum holds every suite and every note", () => {
   const total = addTallies([
     tallyRun(outcome()),
-    tallyRun(outcome({ projects: ["e2e", "cli-alone"], exitCode: 1, report: undefined })),
+    tallyRun(outcome({ suites: ["e2e", "cli-alone"], exitCode: 1, report: undefined })),
   ]);
   expect(closingLine(total)).toBe("3 passed, 1 failed");
-  expect(total.notes).toEqual(["e2e, cli-alone: jest exited with code 1 and without a report."]);
+  expect(total.notes).toEqual(["e2e, cli-alone: Vitest exited with code 1 and without a report."]);
 });
 
 test("nothing run is no success", () => {

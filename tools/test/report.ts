@@ -1,19 +1,18 @@
-/** The fields of Jest's report (`--json --outputFile`) that are counted. */
-export interface JestReport {
+/** The fields of the report of Vitest (`--reporter=json`) that are counted. */
+export interface TestReport {
   readonly success: boolean;
   readonly numTotalTests: number;
   readonly numPassedTests: number;
   readonly numFailedTests: number;
   readonly numPendingTests: number;
   readonly numTodoTests: number;
-  readonly numRuntimeErrorTestSuites: number;
   readonly testResults: readonly {
     /** The absolute path of the file. */
     readonly name: string;
     readonly startTime: number;
     readonly endTime: number;
     readonly status?: string;
-    /** Everything that failed in the file, as Jest prints it. */
+    /** Everything that failed in the file, as Vitest prints it. */
     readonly message?: string;
     readonly assertionResults: readonly {
       readonly fullName: string;
@@ -25,14 +24,14 @@ export interface JestReport {
 }
 
 export interface RunOutcome {
-  /** The projects of `jest.config.js` that ran. */
-  readonly projects: readonly string[];
+  /** The suites that ran; `e2e-alone` means the files of a suite that run alone. */
+  readonly suites: readonly string[];
   /** The suites that ran at least one file. */
   readonly found: readonly string[];
-  /** Undefined if jest had to be killed after its report. */
+  /** Undefined if Vitest had to be killed after its report. */
   readonly exitCode: number | undefined;
-  /** Undefined if jest crashed before it could write one. */
-  readonly report: JestReport | undefined;
+  /** Undefined if Vitest crashed before it could write one. */
+  readonly report: TestReport | undefined;
   /** Whether the run was narrowed to some files, so that a suite without tests is not an error. */
   readonly narrowed: boolean;
 }
@@ -46,23 +45,23 @@ export interface Tally {
 }
 
 /**
- * Counts the results of one run of Jest. A file that could not run, a crash of Jest, and a suite without tests each
+ * Counts the results of one run of Vitest. A file that could not run, a crash of Vitest, and a suite without tests each
  * count as one failure, because none of them may look like success.
  */
-export function tallyRun({ projects, found, exitCode, report, narrowed }: RunOutcome): Tally {
-  const suite = projects.join(", ");
+export function tallyRun({ suites, found, exitCode, report, narrowed }: RunOutcome): Tally {
+  const suite = suites.join(", ");
   if (!report) {
     return {
       passed: 0,
       failed: 1,
       skipped: 0,
-      notes: [`${suite}: jest exited with code ${exitCode} and without a report.`],
+      notes: [`${suite}: Vitest exited with code ${exitCode} and without a report.`],
     };
   }
   const passed = report.numPassedTests;
   const skipped = report.numPendingTests + report.numTodoTests;
-  const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
-  const missing = projects.filter((name) => !found.includes(name.replace("-alone", "")));
+  const failed = report.numFailedTests + report.testResults.filter(isFailedFile).length;
+  const missing = suites.filter((name) => !found.includes(name.replace("-alone", "")));
   if (missing.length > 0 && failed === 0 && !narrowed) {
     return { passed, failed: 1, skipped, notes: [`${missing.join(", ")}: no tests found.`] };
   }
@@ -71,10 +70,15 @@ export function tallyRun({ projects, found, exitCode, report, narrowed }: RunOut
       passed,
       failed: 1,
       skipped,
-      notes: [`${suite}: jest exited with code ${exitCode}, but no test failed.`],
+      notes: [`${suite}: Vitest exited with code ${exitCode}, but no test failed.`],
     };
   }
   return { passed, failed, skipped, notes: [] };
+}
+
+/** Whether a file failed, but none of its tests: it could not run, or one of its hooks failed. */
+export function isFailedFile({ status, assertionResults }: TestReport["testResults"][number]): boolean {
+  return status === "failed" && assertionResults.every((test) => test.status !== "failed");
 }
 
 export function addTallies(tallies: readonly Tally[]): Tally {

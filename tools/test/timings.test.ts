@@ -1,4 +1,4 @@
-import type { JestReport } from "./report.js";
+import type { TestReport } from "./report.js";
 import { failureLines, fileTimes, minutesBySuite, suiteOf, timingLines } from "./timings.js";
 
 const report = {
@@ -16,7 +16,7 @@ const report = {
       assertionResults: [{ fullName: "plans", duration: 29_000 }],
     },
   ],
-} as unknown as JestReport;
+} as unknown as TestReport;
 const files = fileTimes(report, "/project");
 
 test("each file has its suite, its time and the times of its tests", () => {
@@ -82,7 +82,7 @@ test("what failed stands together at the end, with the beginning of its error", 
       { name: "/project/a.test.ts", status: "failed", message: "Cannot find module", assertionResults: [] },
       { name: "/project/b.test.ts", status: "passed", message: "", assertionResults: [] },
     ],
-  } as unknown as JestReport;
+  } as unknown as TestReport;
   expect(failureLines(failed, "/project")).toEqual([
     ...["cli/test/mcp.test.ts: stops", "    Error: no", ..."abcde".split("").map((line) => `    ${line}`)],
     ...["a.test.ts", "    Cannot find module"],

@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
-import type { JestReport } from "./report.js";
+import { isFailedFile, type TestReport } from "./report.js";
 
 export interface TestTime {
   readonly test: string;
@@ -37,8 +37,8 @@ export function suiteOf(file: string): string {
   return FOLDERS.find(([folder]) => file.startsWith(folder))?.[1] ?? "unit";
 }
 
-/** The duration of each file and each of its tests, as Jest reports it. */
-export function fileTimes({ testResults }: JestReport, root: string): FileTime[] {
+/** The duration of each file and each of its tests, as Vitest reports it. */
+export function fileTimes({ testResults }: TestReport, root: string): FileTime[] {
   return testResults.map(({ name, startTime, endTime, assertionResults }) => {
     const file = name.slice(root.length + 1).replaceAll("\\", "/");
     const tests = assertionResults.map(({ fullName, duration }) => ({ test: fullName, ms: duration ?? 0 }));
@@ -59,11 +59,11 @@ export function minutesBySuite(files: readonly FileTime[]): Record<string, numbe
  * The tests that failed, each with the first lines of its error, so that they stand together at the end of a run.
  * A file that could not run is listed like a test.
  */
-export function failureLines({ testResults }: JestReport, root: string): string[] {
-  return testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = name.slice(root.length + 1).replaceAll("\\", "/");
-    const failed = assertionResults.filter((test) => test.status === "failed");
-    if (failed.length === 0) return status === "failed" ? [file, ...beginning(message)] : [];
+export function failureLines({ testResults }: TestReport, root: string): string[] {
+  return testResults.flatMap((result) => {
+    const file = result.name.slice(root.length + 1).replaceAll("\\", "/");
+    if (isFailedFile(result)) return [file, ...beginning(result.message)];
+    const failed = result.assertionResults.filter((test) => test.status === "failed");
     return failed.flatMap(({ fullName, failureMessages }) => [
       `${file}: ${fullName}`,
       ...beginning(failureMessages?.[0]),

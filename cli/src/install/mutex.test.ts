@@ -35,7 +35,7 @@ test("twenty at once hold it one after another, and leave nothing", async () => 
 test("who waits is told once for whom, and can give up", async () => {
   const work = folder();
   owner(work, process.pid);
-  const onWait = jest.fn();
+  const onWait = vi.fn();
   const signal = AbortSignal.timeout(500);
   await expect(acquire(realDisk, work, "me", { signal, onWait })).rejects.toThrow();
   expect(onWait.mock.calls).toEqual([[process.pid]]);

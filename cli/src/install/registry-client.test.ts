@@ -9,7 +9,7 @@ function siteThat(error: CliError, times: number) {
     if (++calls <= times) throw error;
     return { url: "https://storage.example/a", fileName: "a.zip", fileSize: 3, version: "1.0.0" };
   };
-  const fetchBytes = jest.fn(async () => Buffer.from("abc"));
+  const fetchBytes = vi.fn(async () => Buffer.from("abc"));
   const site = {
     url: "https://market.example",
     api: { call: failing },
@@ -30,7 +30,7 @@ test("no more bytes are taken than were announced", async () => {
 
 test("when the site asks to wait, it waits and says so", async () => {
   const { site, calls } = siteThat(busy(0.01), 2);
-  const onWait = jest.fn();
+  const onWait = vi.fn();
   await siteSource(site, { onWait }).fetch(product);
   expect([calls(), onWait.mock.calls]).toEqual([3, [[0.01], [0.01]]]);
 });
@@ -57,12 +57,12 @@ test.each([
 });
 
 test("many products are asked for together, a hundred at a time, and once", async () => {
-  const findProducts = jest.fn(async (slugs: readonly string[]) =>
+  const findProducts = vi.fn(async (slugs: readonly string[]) =>
     slugs
       .filter((slug) => slug !== "gone")
       .map((slug) => ({ slug, id: `id-${slug}`, category: "skills", version: "1.0.0" })),
   );
-  const findProduct = jest.fn();
+  const findProduct = vi.fn();
   const source = siteSource({ url: "https://market.example", findProducts, findProduct } as unknown as Site);
   const slugs = ["gone", ...Array.from({ length: 149 }, (_, at) => `notes-${at}`)];
   const offers = await source.findAll([...slugs, "notes-0"]);

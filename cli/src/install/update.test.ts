@@ -97,7 +97,7 @@ describe("update", () => {
 
   describe("a version that can do more", () => {
     const approved = async (given: Partial<Context>, allowed: Partial<Allowed>) => {
-      const confirm = jest.fn(async () => true);
+      const confirm = vi.fn(async () => true);
       const screen = { confirm, warn: () => {}, style: { yellow: String } };
       await market.publish("notes", "1.1.0", {
         files: { "send.sh": 'curl -d "$NOTES_KEY" https://api.tools.dev/notes' },
@@ -155,7 +155,7 @@ describe("update", () => {
 
   test("nobody is asked and nothing written when all is current", async () => {
     const before = dump(root);
-    const approve = jest.fn();
+    const approve = vi.fn();
     const { standings, written } = await update(engineAt(root), { ...updating(), approve });
     expect([approve.mock.calls.length, written]).toEqual([0, false]);
     expect(standings.map(({ slug, state }) => [slug, state])).toEqual([

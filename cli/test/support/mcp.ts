@@ -7,6 +7,7 @@ import {
   ElicitRequestSchema,
   type ElicitResult,
 } from "@modelcontextprotocol/sdk/types.js";
+import { afterThisTest } from "#test/support/cleanup.js";
 import { BINARY, newFolder, type Running, site } from "./run.js";
 
 export interface Connecting extends Running {
@@ -32,11 +33,6 @@ export interface Connected {
     options?: Parameters<Client["callTool"]>[2],
   ) => Promise<CallToolResult>;
 }
-
-const open: Client[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((client) => client.close()));
-});
 
 export async function mcpEnv(home: string, { user, env }: Running): Promise<Record<string, string>> {
   const wanted = {
@@ -80,7 +76,7 @@ export async function connect(connecting: Connecting = {}): Promise<Connected> {
     });
   }
   await client.connect(transport);
-  open.push(client);
+  afterThisTest(() => client.close());
   // Loads the tools' schemas, so that the client validates every response.
   await client.listTools();
   return {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { TestUser } from "#test/support/accounts.js";
+import { afterThisFile } from "#test/support/cleanup.js";
 import { type SiteProxy, startProxy } from "./proxy.js";
 
 /** The built client, as users get it. */
@@ -29,26 +30,27 @@ export interface Ran {
   readonly stderr: string;
 }
 
-const folders: string[] = [];
 let proxy: Promise<SiteProxy> | undefined;
 
 /** An empty folder that is deleted after the tests of this file. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "vaultmart-cli-"));
-  folders.push(folder);
+  afterThisFile(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
 /** The site that the binary uses in the tests of this file. */
 export function site(): Promise<SiteProxy> {
-  proxy ??= startProxy(process.env.SITE_URL ?? "");
+  if (!proxy) {
+    const started = startProxy(process.env.SITE_URL ?? "");
+    proxy = started;
+    afterThisFile(async () => {
+      proxy = undefined;
+      await (await started).close();
+    });
+  }
   return proxy;
 }
-
-afterAll(async () => {
-  await (await proxy)?.close();
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
 
 /** Runs the built binary as a separate process, on the suite's site, without this machine's settings. */
 export async function vaultmart(args: readonly string[], running: Running = {}): Promise<Ran> {

@@ -11,7 +11,9 @@ test("a cursor says again what was written, to the nanosecond", () => {
     id: fc.stringMatching(/^[A-Za-z0-9_-]{1,300}$/).filter((id) => !isReserved(id)),
   });
   fc.assert(
-    fc.property(place, (at) => expect(readCursor(writeCursor(at))).toEqual(at)),
+    fc.property(place, (at) => {
+      expect(readCursor(writeCursor(at))).toEqual(at);
+    }),
     runs(),
   );
 });

@@ -13,9 +13,9 @@ const run = (parts: Part[], told: object = event()): Promise<unknown> =>
 let logged: string[];
 beforeEach(() => {
   logged = [];
-  jest.spyOn(process.stdout, "write").mockImplementation((line) => logged.push(String(line)) > 0);
+  vi.spyOn(process.stdout, "write").mockImplementation((line) => logged.push(String(line)) > 0);
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => vi.restoreAllMocks());
 
 test("each part is told what was written, by whom, and under which event", async () => {
   const told: Update[] = [];

@@ -3,7 +3,7 @@ import { logError } from "./log.js";
 /** The lines that a function writes, as Cloud Logging reads them. */
 function logged(write: () => void): Record<string, unknown>[] {
   const lines: string[] = [];
-  const spy = jest.spyOn(process.stdout, "write").mockImplementation((line) => lines.push(String(line)) > 0);
+  const spy = vi.spyOn(process.stdout, "write").mockImplementation((line) => lines.push(String(line)) > 0);
   try {
     write();
   } finally {

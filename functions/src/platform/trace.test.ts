@@ -25,7 +25,7 @@ test.each([
 
 test("lines have the trace of their request, also of requests at the same time, and none outside", async () => {
   const lines: Record<string, unknown>[] = [];
-  const spy = jest
+  const spy = vi
     .spyOn(process.stdout, "write")
     .mockImplementation((line) => lines.push(JSON.parse(String(line))) > 0);
   const one = { id: ID, span: SPAN, isSampled: true };

@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { jest } from "@jest/globals";
 import { createSearchEngine, type EmbeddedSearchEngine } from "#domain/search/engine.js";
 import { loadSnapshot, saveSnapshot } from "#domain/search/snapshot.js";
 import { aQuery, aSearchable } from "#domain/testing/search.js";
@@ -138,7 +137,7 @@ test.each<[string, Answer]>([
 });
 
 test("an endpoint that says nothing is given up", async () => {
-  const timeout = jest
+  const timeout = vi
     .spyOn(AbortSignal, "timeout")
     .mockImplementation(() => AbortSignal.abort(new Error("late")));
   answer = () => undefined;

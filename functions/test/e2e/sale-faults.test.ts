@@ -1,11 +1,9 @@
 import type { FaultKind } from "#tools/local-stripe/api/faults.js";
-import { counted, IS_LONG, LONG_TEST_MS, some } from "../support/effort.js";
+import { counted, IS_LONG, some } from "../support/effort.js";
 import { type Call, type FaultyProxy, type StoreFault, storeProxy } from "../support/faulty-proxy.js";
 import { type Lived, problemsOf, problemsOfMarket } from "../support/sale-model/check.js";
 import { type SaleMarket, type Shop, saleMarket } from "../support/sale-model/market.js";
 import { PRODUCT_EVENTS, type ProductEvent, START, stepped } from "../support/sale-model/model.js";
-
-if (IS_LONG) jest.setTimeout(LONG_TEST_MS);
 
 /**
  * The database or Stripe fails while a product's sale ends, or the process is killed; then the platform delivers the

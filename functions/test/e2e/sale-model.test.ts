@@ -1,4 +1,4 @@
-import { counted, IS_LONG, LONG_TEST_MS, newRandom, some } from "../support/effort.js";
+import { counted, IS_LONG, newRandom, some } from "../support/effort.js";
 import { eachOf } from "../support/payments.js";
 import { type Lived, problemsOf, problemsOfMarket } from "../support/sale-model/check.js";
 import { type SaleMarket, type Shop, saleMarket } from "../support/sale-model/market.js";
@@ -15,9 +15,6 @@ import {
   sequences,
   stepped,
 } from "../support/sale-model/model.js";
-
-// One test lives through all sequences, which takes minutes on a busy machine.
-jest.setTimeout(IS_LONG ? LONG_TEST_MS : 900_000);
 
 /**
  * Whatever happens to a product and to its payments, in any order, ends delivered or refunded (DESIGN §11), over

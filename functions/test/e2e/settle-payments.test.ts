@@ -141,7 +141,7 @@ test("a platform whose balance is empty for a week pays the seller when it has m
   market.stripe.control.closeDispute(paid.intent, "won");
   market.stripe.control.setBalance(0);
   expect(await market.deliverNew()).toEqual([]);
-  const lines = jest.spyOn(process.stdout, "write").mockReturnValue(true);
+  const lines = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   const heard: string[] = [];
   for (let day = 1; day <= 7; day++) {
     lines.mockClear();

@@ -13,9 +13,6 @@ export const RACE_ROUNDS = IS_LONG ? 10 : 3;
 /** How many random stories each model of a part of the marketplace is compared with. */
 export const MODEL_RUNS = IS_LONG ? 50 : 3;
 
-/** How long a test of the long run may take, in milliseconds, on a busy machine. */
-export const LONG_TEST_MS = 2 * 60 * 60 * 1000;
-
 /** The numbers from 1 to `last`. */
 export const counted = (last: number): number[] => Array.from({ length: last }, (_, at) => at + 1);
 

@@ -7,13 +7,18 @@ import {
   type RouteDefinition,
 } from "#contract/route.js";
 import { answerProblems } from "#tools/site/specs/validate.js";
+import { afterThisFile } from "./cleanup.js";
 
 /** The API through Hosting, as users reach it. */
 export let API_URL = process.env.API_URL ?? "";
 
 /** Sends all further requests of this test file to another site of the suite. */
 export function useSite(url: string): void {
+  const usual = API_URL;
   API_URL = `${url}/api`;
+  afterThisFile(() => {
+    API_URL = usual;
+  });
 }
 
 export interface Sent {

@@ -80,7 +80,7 @@ function noteRequests(page: Page): void {
   page.on("close", () => underWay.delete(page));
 }
 
-/** Reports to `environment.ts` what each open window shows, and what it is waiting for. */
+/** Reports to `hooks.ts` of the tests what each open window shows, and what it is waiting for. */
 const showWindows = (): Promise<string[]> =>
   Promise.all(
     [...underWay].map(async ([page, waiting]) => {

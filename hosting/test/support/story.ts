@@ -27,12 +27,8 @@ export interface Told extends Visit {
   readonly meet: () => Promise<Visit>;
 }
 
-/** One browser for all stories of a file. */
-let browser: Promise<Browser>;
-beforeAll(() => {
-  browser = launchBrowser();
-});
-afterAll(async () => (await browser).close());
+/** One browser for all stories of a process. It ends with the process. */
+let browser: Promise<Browser> | undefined;
 
 /**
  * Declares a story: one test per scene, each with its own window. In the end, no window may have complaints,
@@ -47,8 +43,10 @@ export function story(
     test.each(across)("$place in $locale", async (scene) => {
       const { viewport, locale } = scene;
       const windows: Visit[] = [];
+      browser ??= launchBrowser();
+      const running = await browser;
       const meet = async () => {
-        const opened = await visit(await browser, { viewport, locale });
+        const opened = await visit(running, { viewport, locale });
         windows.push(opened);
         return opened;
       };

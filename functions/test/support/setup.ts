@@ -1,3 +1,0 @@
-import { deleteApp, getApps } from "firebase-admin/app";
-
-afterAll(() => Promise.all(getApps().map(deleteApp)));
