@@ -126,7 +126,9 @@ async function whileAsked(of: Instance, happens: () => Promise<void>): Promise<n
   let isOver = false;
   const asking = (async () => {
     while (!isOver) {
-      const answer = await fetch(of.url, { method: "PATCH", signal: AbortSignal.timeout(10_000) });
+      // A connection of its own: an idle one may be closed by the server just when it is used again.
+      const headers = { connection: "close" };
+      const answer = await fetch(of.url, { method: "PATCH", headers, signal: AbortSignal.timeout(10_000) });
       expect([404, 405]).toContain(answer.status);
       await answer.arrayBuffer();
       answers++;

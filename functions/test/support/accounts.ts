@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { getApps, initializeApp } from "firebase-admin/app";
 import { getAuth } from "firebase-admin/auth";
-import { getFirestore } from "firebase-admin/firestore";
+import { db } from "#store/firestore.js";
 
 /**
  * The tests' privileged access to the suite, bypassing the rules: for data that no route can create, and for
@@ -11,7 +11,7 @@ export function admin() {
   if (getApps().length === 0) {
     initializeApp({ projectId: process.env.GCLOUD_PROJECT, storageBucket: process.env.STORAGE_BUCKET });
   }
-  return { auth: getAuth(), db: getFirestore() };
+  return { auth: getAuth(), db: db() };
 }
 
 export interface TestUser {
