@@ -44,6 +44,8 @@ const KINDS: Readonly<Record<string, readonly string[] | undefined>> = {
   "people/usernames.ts StoredClaim": ["usernames"],
   "people/users.ts StoredUser": ["users"],
   "people/users.ts StoredAccount": ["users/private"],
+  "products/edits.ts StoredEditEntry": ["products/edits"],
+  "products/edits.ts StoredValues": undefined,
   "products/products.ts StoredProduct": ["products"],
   "products/products.ts StoredFile": ["products/private/file", "products/versions"],
   "products/products.ts StoredPending": ["products/private/pending"],
