@@ -47,6 +47,7 @@ const KINDS: Readonly<Record<string, readonly string[] | undefined>> = {
   "products/edits.ts StoredEditEntry": ["products/edits"],
   "products/edits.ts StoredValues": undefined,
   "products/products.ts StoredProduct": ["products"],
+  "products/products.ts StoredDetails": ["products"],
   "products/products.ts StoredFile": ["products/private/file", "products/versions"],
   "products/products.ts StoredPending": ["products/private/pending"],
   "products/products.ts StoredVersion": ["products/versions"],
