@@ -112,7 +112,7 @@ test("of edits at the same time, each one that is saved is in the history", asyn
 
 test("an edit that a client makes under the rules is recorded once, and one of a new version names it", async () => {
   expect(await write(author, `products/${productId}`, { title: "From a client" })).toBe(200);
-  await until(async () => (await edits()).length === 1);
+  await until(async () => (await stored()).length === 1);
   const [direct] = await edits();
   expect(direct).toMatchObject({ before: { title: "Old title" }, after: { title: "From a client" } });
   expect(direct).not.toHaveProperty("version");
@@ -124,7 +124,7 @@ test("an edit that a client makes under the rules is recorded once, and one of a
   await succeed(productsSelfApprove, "POST", {
     ...{ token: author.token, input: { productId }, address: newAddress() },
   });
-  await until(async () => (await edits()).length === 3);
+  await until(async () => (await stored()).length === 3);
   const [version, own] = await edits();
   expect(own).toMatchObject({ after: { readme: "Mine" } });
   expect(version).toMatchObject({

@@ -81,7 +81,7 @@ function Edit({ own: { product }, uid }: { readonly own: OwnListing; readonly ui
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if (wrong.length === 0 && !isSame) save.mutate(changes);
+          if (wrong.length === 0 && !isSame) save.mutate(changes, { onSuccess: () => setTried(false) });
           else element.current?.querySelector<HTMLElement>(`[name=${wrong[0]}]`)?.focus();
         }}
       >
