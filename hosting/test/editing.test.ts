@@ -3,7 +3,7 @@ import { productsListing } from "#contract/listing.js";
 import { admin } from "#test/support/accounts.js";
 import { succeed } from "#test/support/http.js";
 import { list } from "#test/support/listings.js";
-import { join, type Member } from "#test/support/records.js";
+import { forge, join, type Member } from "#test/support/records.js";
 import { COLOURS, hurdles } from "./support/axe.js";
 import { arrive } from "./support/session.js";
 import { scenes, story, type Told } from "./support/story.js";
@@ -134,7 +134,7 @@ story("a page of edits has a button for earlier ones", scenes("es").slice(0, 1),
       ...{ before: { title: `${number}` }, after: { title: `${number + 1}` } },
     });
   }
-  await batch.commit();
+  await Promise.all([batch.commit(), forge(productId)]);
   await arrive(page, author, `/p/${slug}/edit`, say);
   await openHistory(told);
   await page.getByRole("button", { name: say("history.more"), exact: true }).click();

@@ -339,6 +339,7 @@ describe("everything on one page", () => {
   test("the history of a product's edits", async () => {
     const { page, open, found } = signedIn;
     const texts = EVERYTHING.join("\n");
+    await forge(stall.productId);
     await admin()
       .db.doc(`products/${stall.productId}/edits/000000001`)
       .set({

@@ -7,7 +7,7 @@ import { itRefusesStrangers } from "../support/denials.js";
 import { newAddress, refuse, send, succeed } from "../support/http.js";
 import { itLimitsRequests } from "../support/limits.js";
 import { list, publish } from "../support/listings.js";
-import { changeStatus, join, type Member } from "../support/records.js";
+import { changeStatus, forge, join, type Member } from "../support/records.js";
 import { bucket } from "../support/stored.js";
 
 /** An author sees what changed in the details of a product, and nobody else does. */
@@ -79,7 +79,7 @@ test("the last edits are kept, and read by pages", async () => {
       ...{ before: { title: `${number - 1}` }, after: { title: `${number}` } },
     });
   }
-  await batch.commit();
+  await Promise.all([batch.commit(), forge(productId)]);
   await edit({ title: "New title" });
   const ids: string[] = [];
   let cursor: string | undefined;

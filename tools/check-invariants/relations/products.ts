@@ -152,6 +152,10 @@ export const PRODUCT_RELATIONS: readonly Relation[] = [
       [file.length === 0, "was created by a client, but has a file"],
     );
   }),
+  // The history of a deleted product is deleted shortly after it.
+  eventually("edit", "products/edits", ({ ids: [productId = ""] }, world) =>
+    unless([world.get(`products/${productId}`) !== undefined, "its product does not exist"]),
+  ),
   always("edit", "products/edits", ({ ids: [productId = "", id], data }, world) => {
     const { number, before, after: later } = data;
     const product = world.get(`products/${productId}`);
@@ -164,7 +168,6 @@ export const PRODUCT_RELATIONS: readonly Relation[] = [
       [String(number).padStart(9, "0") === id, "its ID is not its number"],
       [edits.length <= KEPT_EDITS, `is one of ${edits.length} edits of its product`],
       [newest - Number(number) < edits.length, "an edit between it and the newest one is missing"],
-      [product?.status !== undefined, "its product does not exist"],
       [ordered(product?.createdAt, data.editedAt, product?.updatedAt), "is of another time than its product"],
       [data.version === undefined || version !== undefined, "its version has no record"],
       [
