@@ -30,6 +30,7 @@ export { processorConnect } from "./routes/processor-connect.js";
 export { processorWebhooks } from "./routes/processor-webhooks.js";
 export { productsDownload } from "./routes/products-download.js";
 export { productsDraft } from "./routes/products-draft.js";
+export { productsEdits } from "./routes/products-edits.js";
 export { productsFile } from "./routes/products-file.js";
 export { productsFiles } from "./routes/products-files.js";
 export { productsLike } from "./routes/products-like.js";

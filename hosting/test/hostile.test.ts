@@ -335,4 +335,22 @@ describe("everything on one page", () => {
   ])("%s", async (_name, path) => {
     expect(await signedIn.harms(path(), "Vaultmart")).toEqual([]);
   });
+
+  test("the history of a product's edits", async () => {
+    const { page, open, found } = signedIn;
+    const texts = EVERYTHING.join("\n");
+    await forge(stall.productId);
+    await admin()
+      .db.doc(`products/${stall.productId}/edits/000000001`)
+      .set({
+        ...{ number: 1, editedAt: new Date(), version: "1.0.0" },
+        before: { title: NAME, description: cut(texts, 500), tags: [NAME], readme: texts },
+        after: { title: "Plain", description: cut(texts, 300), tags: [], readme: MARKUP["an image"] ?? NAME },
+      });
+    await open(`/p/${stall.slug}/edit`);
+    await page.getByRole("heading", { name: "History of changes", exact: true }).click();
+    await page.getByRole("list", { name: "History of changes", exact: true }).waitFor();
+    await settled(page);
+    expect(await found()).toEqual([]);
+  });
 });

@@ -115,7 +115,12 @@ export const budgets: Budgets = {
       "of its author": { trips: [2, 1, 1, 2], reads: 5, writes: 2, deletes: 0 },
     },
     POST: {
-      "a new title": { trips: [2, 1, 1, 1], reads: 3, writes: 3, deletes: 0 },
+      "a new title": { trips: [2, 1, 2, 1], reads: 4, writes: 4, deletes: 0 },
+    },
+  },
+  "/products/edits": {
+    GET: {
+      "1 edit": { trips: [2, 1, 2], reads: 3, writes: 2, deletes: 0 },
     },
   },
   "/products/share-links": {

@@ -265,6 +265,21 @@ export const productExamples = {
       answer: { changed: ["tags"] },
     },
   },
+  "/products/edits": {
+    GET: {
+      request: { productId: IDS.productId },
+      answer: {
+        edits: [
+          {
+            id: "000000001",
+            editedAt: "2026-03-02T09:00:00.000Z",
+            before: { tags: ["git", "changelog"], priceCents: 900 },
+            after: { tags: ["git", "changelog", "release"], priceCents: 1_200 },
+          },
+        ],
+      },
+    },
+  },
   "/products/share-links": {
     GET: {
       request: { productId: IDS.productId },

@@ -260,6 +260,19 @@ export const AvatarUrl = z
     "The profile's picture: the key of a picture that the caller uploaded (`users/{uid}/avatars/…`), an https URL, or empty. At most 2,048 characters. Pages show only uploaded pictures, because another host would learn the address of every reader.",
   );
 
+/** The location of a product's picture: an https URL, the key of an uploaded picture, or empty. */
+export const ThumbnailUrl = z
+  .string()
+  .max(2_048, "must have at most 2048 characters")
+  .refine(
+    (url) =>
+      url === "" || /^https:\/\/[^\s/]+(\/\S*)?$/.test(url) || (/^products\//.test(url) && PICTURE.test(url)),
+    "must be an https URL or the key of an uploaded picture",
+  )
+  .describe(
+    "The product's picture: the key of a picture that was uploaded for the product (`products/{id}/thumbnails/…`), an https URL, or empty. At most 2,048 characters. Pages show only uploaded pictures, because another host would learn the address of every reader.",
+  );
+
 /** The start of the next page of a list: the opaque `nextCursor` of the previous page. */
 export const Cursor = z
   .string()

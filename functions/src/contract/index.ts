@@ -6,6 +6,7 @@ import { cliAuthProfile, cliProductsSearch } from "./cli.js";
 import { cliAuthApprove, cliAuthDevice, cliAuthToken } from "./cli-auth.js";
 import { cliProductsCreate } from "./create-product.js";
 import { usersDataExport } from "./data-export.js";
+import { productsEdits } from "./edits.js";
 import { productsFile, productsFiles } from "./files.js";
 import { productsListing } from "./listing.js";
 import { usersEmails } from "./mail.js";
@@ -46,6 +47,7 @@ export const routes = [
   productsFiles,
   productsFile,
   productsListing,
+  productsEdits,
   productsShareLinks,
   productsDraft,
   productsPublishers,

@@ -11,6 +11,7 @@ import {
   StoredDependencies,
   StoredScreenshots,
   Tags,
+  ThumbnailUrl,
 } from "./fields.js";
 import { Finding } from "./products.js";
 import { route } from "./route.js";
@@ -32,6 +33,7 @@ const CHANGES = {
   language: line({ most: 10 }).describe("The language of the content, such as `en`; at most 10 characters."),
   tags: Tags,
   price: PriceUsd,
+  thumbnailUrl: ThumbnailUrl,
 };
 
 /** What a product page shows of a product that is not published yet. */
@@ -71,7 +73,7 @@ export const productsListing = route({
     failures: ["productNotFound"],
   },
   POST: {
-    summary: "Change texts, tags, or the price of one of your products without a new version",
+    summary: "Change texts, tags, price, or picture of one of your products without a new version",
     access: "user",
     limit: { perMinute: 10, strategy: "strict" },
     request: z

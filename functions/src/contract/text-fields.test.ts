@@ -35,6 +35,7 @@ const UNREAD = [
   "GET /notifications cursor",
   "GET /orders cursor",
   "GET /products/download cursor",
+  "GET /products/edits cursor",
   // Compared with the names in the archive.
   "GET /products/file path",
   "POST /products/scan storagePath",

@@ -11,6 +11,7 @@ import * as clientLogins from "#store/people/client-logins.js";
 import * as dataExports from "#store/people/data-exports.js";
 import { clearAccount } from "#store/people/deletions.js";
 import { cascadeProfile, renameSender } from "#store/people/profile-cascade.js";
+import { deleteEditsOfUser } from "#store/products/edits.js";
 import * as shareLinks from "#store/products/share-links.js";
 
 /** One part of a deleted account's data, with the function that deletes it. */
@@ -28,6 +29,8 @@ export interface Step {
 export const STEPS: readonly Step[] = [
   { name: "private account", run: clearAccount },
   { name: "products", run: accountPurge.removeProducts },
+  // After the products are removed: no edit of a removed product is recorded.
+  { name: "edits", run: deleteEditsOfUser },
   { name: "names", run: cascadeProfile },
   { name: "messages", run: (uid) => renameSender(uid, namesOfDeleted(uid)) },
   { name: "refund texts", run: accountPurge.clearRefundTexts },

@@ -3,6 +3,7 @@ import { adminAdvisories, adminProducts } from "#contract/admin.js";
 import { cliProductsSearch } from "#contract/cli.js";
 import { cliAuthApprove, cliAuthDevice, cliAuthToken } from "#contract/cli-auth.js";
 import { cliProductsCreate } from "#contract/create-product.js";
+import { productsEdits } from "#contract/edits.js";
 import { Failure } from "#contract/failure.js";
 import { CATEGORIES, MAX_ARCHIVE_BYTES } from "#contract/fields.js";
 import { productsFile, productsFiles } from "#contract/files.js";
@@ -439,7 +440,22 @@ const REQUESTS: readonly [name: string, operation: Operation, valid: object, row
       ["price", 0.5, "must be 0 (free) or at least 1.00 USD"],
       ["price", 9_999.5, "must be at most 9999 USD"],
       ["price", 1.001, "must have at most two decimals"],
+      ...[
+        "users/ada/avatars/0.png",
+        "products/p1/thumbnails/a/b.png",
+        "http://pictures.example/a.png",
+        "javascript:alert(1)",
+      ].map(
+        (url) => ["thumbnailUrl", url, "must be an https URL or the key of an uploaded picture"] as const,
+      ),
+      ["thumbnailUrl", `https://${"a".repeat(2_041)}`, "must have at most 2048 characters"],
     ],
+  ],
+  [
+    "GET /products/edits",
+    productsEdits.GET,
+    { productId: "any", cursor: "a" },
+    [...idRows("productId"), ["cursor", "a".repeat(501), "must have at most 500 characters"]],
   ],
   [
     "GET /products/files",

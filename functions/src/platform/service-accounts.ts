@@ -71,7 +71,8 @@ export type AccountGroup = keyof typeof ACCOUNTS;
 const MEMBERS: Readonly<Record<Exclude<AccountGroup, "api">, readonly string[]>> = {
   pages: ["health", "apiFallback", "appPages", "marketPages", "pictures", "cliProductsSearch"],
   uploads: ["productsUpload", "productsScan", "cliProductsCreate"],
-  files: ["mcp", "productsFiles", "productsFile"],
+  // An edit can name a picture, which has to be stored.
+  files: ["mcp", "productsFiles", "productsFile", "productsListing", "productsEdits"],
   signing: ["productsDownload", "cliAuthToken", "usersDataExport"],
   payments: [
     ...["processorCallback", "processorCheckout", "processorConnect", "processorWebhooks"],

@@ -74,6 +74,8 @@ const SIZES: Readonly<Record<string, Partial<Size>>> = {
   // Each request keeps up to 1 MB of an archive, its directory, and the response: about 8 MB.
   productsFiles: { memory: "512MiB", concurrency: 24 },
   productsFile: { memory: "512MiB", concurrency: 24 },
+  // A page has up to 20 readmes of 100 KB: with its response, about 8 MB.
+  productsEdits: { memory: "512MiB", concurrency: 24 },
   // Each request deletes what an account has: with the clients of the database, Storage, and Auth, 16 at once took 242 MiB.
   usersDeleteAccount: { memory: "512MiB", concurrency: 16 },
   // One writer at a time is enough: the others would lose, and read again.

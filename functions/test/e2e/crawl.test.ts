@@ -71,6 +71,10 @@ beforeAll(async () => {
     },
     [`${product}/likes/${buyer.uid}`]: { createdAt: at },
     [`${product}/reviews/${buyer.uid}`]: { authorUid: buyer.uid, rating: 5, comment: "Good", createdAt: at },
+    [`${product}/edits/000000001`]: {
+      ...{ number: 1, editedAt: at },
+      ...{ before: { title: author.email }, after: { title: "Notes" } },
+    },
     [`${product}/downloads/${buyer.uid}`]: { uid: buyer.uid, downloadedAt: at },
     [conversation]: { ...parties, productId: live.productId, lastMessageAt: at },
     [`${conversation}/messages/first`]: { senderUid: buyer.uid, text: author.email, createdAt: at },

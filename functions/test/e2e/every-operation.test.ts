@@ -117,6 +117,7 @@ const STEPS: readonly Step[] = [
   { call: "POST /products/recall", by: bySeller },
   { call: "GET /products/listing", by: bySeller },
   { call: "POST /products/listing", by: bySeller },
+  { call: "GET /products/edits", by: bySeller },
   {
     ...{ call: "POST /products/publishers", by: bySeller },
     // The example's job is at GitHub. This marketplace also accepts an issuer on this machine.

@@ -63,6 +63,8 @@ const matrix = matrixCases(
   products/{id}/sigstoreBundles - - - - -
   products/{id}/downloads      -       -       -       -       -
   products/{id}/private        -       -       -       -       -
+  products/{id}/edits          oban    oban    -       -       -
+  products/{hidden}/edits      oban    oban    -       -       -
   `,
   {
     ...Object.fromEntries(
@@ -78,6 +80,8 @@ const matrix = matrixCases(
     "products/{id}/sigstoreBundles": below("sigstoreBundles", () => "1.0.0"),
     "products/{id}/downloads": below("downloads", own),
     "products/{id}/private": below("private", () => "file"),
+    "products/{id}/edits": below("edits", () => "000000001"),
+    "products/{hidden}/edits": below("edits", () => "000000001", "removed"),
   },
 );
 
@@ -116,7 +120,7 @@ const lists: RulesCase[] = [
     allowed: true,
     request: ({ db }) => getDocs(query(collection(db, "products"), where("authorUid", "==", author))),
   },
-  ...["reviews", "versions", "sigstoreBundles", "private", "downloads", "likes"].map(
+  ...["reviews", "versions", "sigstoreBundles", "private", "downloads", "likes", "edits"].map(
     (group): RulesCase => ({
       name: `${about}: nobody lists ${group} across products`,
       about,

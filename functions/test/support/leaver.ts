@@ -134,6 +134,10 @@ export function leaverMarket(): Record<string, Fields> {
     "products/p1/versions/1.0.0": file("products/notes/1.0.0-aa.zip"),
     "products/p1/versions/1.1.0": file("products/notes/1.1.0-bb.zip"),
     "products/p1/sigstoreBundles/1.1.0": { bundle: `{"signedBy":"${email}"}` },
+    "products/p1/edits/000000001": {
+      ...{ number: 1, editedAt: at },
+      ...{ before: { title: `Notes by ${displayName}` }, after: { title: "Notes" } },
+    },
     "products/p1/downloads/bea": { uid: "bea", productId: "p1", versions: ["1.0.0"], downloadedAt: at },
     "slugs/notes": { slug: "notes", uid, productId: "p1", createdAt: at },
     // Removed by an admin, with a file in an older format.
@@ -156,6 +160,11 @@ export function leaverMarket(): Record<string, Fields> {
     "products/p5": product("sold", { ...asAuthor, status: "archived", settledStatus: "archived" }),
     "products/p5/private/file": file("products/sold/1.0.0-ff.zip"),
     "products/p5/versions/1.0.0": file("products/sold/1.0.0-ff.zip"),
+    // The history of a product that its buyer keeps.
+    "products/p5/edits/000000007": {
+      ...{ number: 7, editedAt: at },
+      ...{ before: { readme: `Write to ${email}` }, after: { readme: "Write to me" } },
+    },
     "slugs/sold": { slug: "sold", uid, productId: "p5", createdAt: at },
     // A reference that no download can read.
     "products/p4": product("broken", { ...asAuthor, status: "draft", settledStatus: "draft" }),

@@ -22,6 +22,7 @@ import {
   Map_,
   mapOf,
   matching,
+  objectOf,
   oneOf,
   opt,
   Picture,
@@ -52,6 +53,17 @@ const Pictures: FieldType = {
 };
 const Observed: FieldType = { kind: "map", fits: (value) => Capabilities.safeParse(value).success };
 const Kinds: FieldType = { kind: "list", fits: (value) => CapabilityKinds.safeParse(value).success };
+/** Earlier or later values of a product's details. */
+const EditValues = objectOf({
+  title: opt(Text),
+  description: opt(Text),
+  tags: opt(Strings),
+  priceCents: opt(Count),
+  language: opt(Text),
+  longDescription: opt(Text),
+  readme: opt(Text),
+  thumbnailUrl: opt(Picture),
+});
 const Read: FieldType = { kind: "map", fits: (value) => Reading.safeParse(value).success };
 const Signed: FieldType = { kind: "map", fits: (value) => Sigstore.safeParse(value).success };
 const MIGRATION = because("written by `npm run migrate` alone, which checks every other document");
@@ -172,6 +184,13 @@ export const PRODUCTS: Readonly<Record<string, Fields>> = {
     createdAt: [Time, "version"],
   },
   "products/sigstoreBundles": { bundle: [Words, "sigstore-bundle"] },
+  "products/edits": {
+    number: [Size, "edit"],
+    editedAt: [Time, "edit"],
+    version: [opt(Version), "edit"],
+    before: [EditValues, "edit"],
+    after: [EditValues, "edit"],
+  },
   "products/likes": { uid: [User, "like"], createdAt: [Time, "like"] },
   "products/reviews": {
     authorUid: [User, "review"],

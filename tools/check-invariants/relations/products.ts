@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
 import { Capabilities, kindsOf } from "#contract/capabilities.js";
+import { KEPT_EDITS } from "#contract/edits.js";
 import { Finding } from "#contract/products.js";
 import { claimedNames } from "#domain/people/names.js";
 import { archiveKey, safeFileName, UPLOAD_LIFETIME_MS, uploadId } from "#domain/products/upload.js";
@@ -149,6 +150,31 @@ export const PRODUCT_RELATIONS: readonly Relation[] = [
     return unless(
       [slot?.productId === id, "took no slot"],
       [file.length === 0, "was created by a client, but has a file"],
+    );
+  }),
+  // The history of a deleted product is deleted shortly after it.
+  eventually("edit", "products/edits", ({ ids: [productId = ""] }, world) =>
+    unless([world.get(`products/${productId}`) !== undefined, "its product does not exist"]),
+  ),
+  always("edit", "products/edits", ({ ids: [productId = "", id], data }, world) => {
+    const { number, before, after: later } = data;
+    const product = world.get(`products/${productId}`);
+    const version = world.get(`products/${productId}/versions/${data.version}`);
+    const names = isMap(before) ? Object.keys(before) : [];
+    const [old, next] = [before, later] as Readonly<Record<string, unknown>>[];
+    const edits = world.group("products/edits", "#0", productId);
+    const newest = Math.max(...edits.map((edit) => Number(edit.data.number)));
+    return unless(
+      [String(number).padStart(9, "0") === id, "its ID is not its number"],
+      [edits.length <= KEPT_EDITS, `is one of ${edits.length} edits of its product`],
+      [newest - Number(number) < edits.length, "an edit between it and the newest one is missing"],
+      [ordered(product?.createdAt, data.editedAt, product?.updatedAt), "is of another time than its product"],
+      [data.version === undefined || version !== undefined, "its version has no record"],
+      [
+        names.length > 0 && equal(names.toSorted(), Object.keys(next ?? {}).toSorted()),
+        "has not the same fields before and after it",
+      ],
+      [names.every((name) => !equal(old?.[name], next?.[name])), "has a field that did not change"],
     );
   }),
   always("product-claim", "slugs", ({ ids: [name = ""], data }, world) => {

@@ -152,6 +152,11 @@ export const PERSONAL: Readonly<Record<string, Place>> = {
     deletion: step("files"),
     copied: "all",
   },
+  "products/edits": {
+    sources: [{ below: "products", path: "edits/*" }],
+    deletion: step("edits"),
+    copied: "all",
+  },
   shareLinks: { sources: [ofUser("shareLinks")], deletion: step("share links"), copied: "all" },
   "products/likes": { sources: [{ group: "likes", field: "uid" }], deletion: COUNTED, copied: "all" },
   "products/reviews": {

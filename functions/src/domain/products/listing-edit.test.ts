@@ -39,6 +39,20 @@ test.each([
   expect(() => planEdit(found, uid, { productId: "p", title: "x" })).toThrow(new Failure(code));
 });
 
+const KEY = "products/p/thumbnails/0.png";
+
+test.each(["", "https://pictures.example/a.png", KEY])("the picture changes to %j", (thumbnailUrl) => {
+  const found = { ...product, id: "p", thumbnailUrl: "products/p/thumbnails/1.png" };
+  expect(edit({ productId: "p", thumbnailUrl }, found)).toEqual({ thumbnailUrl });
+});
+
+test.each(["products/q/thumbnails/0.png", "products/pp/thumbnails/0.png"])(
+  "%s is a picture of another product",
+  (thumbnailUrl) => {
+    expect(() => edit({ productId: "p", thumbnailUrl })).toThrow(new Failure("invalidRequest"));
+  },
+);
+
 test.each(["draft", "pending_review", "published", "archived"] as const)(
   "a %s product can change",
   (status) => {

@@ -1,5 +1,7 @@
 import type * as z from "zod";
+import { Failure } from "#contract/failure.js";
 import type { productsListing } from "#contract/listing.js";
+import { isUploaded } from "./edit-history.js";
 import type { Listing, Product } from "./product.js";
 import { ownOnly } from "./visibility.js";
 
@@ -17,11 +19,15 @@ const SUMMARY_LENGTH = 100;
  * The changes that an author's edit makes to a product (DESIGN §14). A version that awaits approval has its own texts
  * and price. It gets the same changes, so that they are not lost when it is published.
  *
- * @throws Failure as `ownOnly`
+ * @throws Failure as `ownOnly`, `invalidRequest` for a picture of another product
  */
 export function planEdit(found: Product | undefined, uid: string, input: EditInput): ListingEdit {
   const product = ownOnly(found, uid);
-  const { productId: _, ...wanted } = input;
+  const { productId, ...wanted } = input;
+  const { thumbnailUrl = "" } = wanted;
+  if (isUploaded(thumbnailUrl) && !thumbnailUrl.startsWith(`products/${productId}/`)) {
+    throw new Failure("invalidRequest", { issues: ["thumbnailUrl: must be a picture of this product"] });
+  }
   const changes = Object.fromEntries(
     Object.entries(wanted).filter(
       ([name, value]) =>

@@ -1,6 +1,8 @@
 import { FieldValue } from "firebase-admin/firestore";
+import { editBetween } from "#domain/products/edit-history.js";
 import { type EditInput, type ListingEdit, planEdit } from "#domain/products/listing-edit.js";
 import { db, readTogether, retryLostCommits } from "../firestore.js";
+import { addEdit, newestNumber } from "./edits.js";
 import {
   parseProduct,
   pendingRef,
@@ -22,13 +24,18 @@ export async function readOwn(slug: string, uid: string) {
 }
 
 /**
- * Applies the author's edit to a product, and to a version that awaits approval, in one commit.
+ * Applies the author's edit to a product, and to a version that awaits approval, in one commit with its entry in the
+ * history.
  *
  * @throws Failure as `planEdit`, `editConflict`
  */
 export function edit(uid: string, input: EditInput): Promise<ListingEdit> {
   return retryLostCommits(async () => {
-    const [found, pending] = await readTogether(productRef(input.productId), pendingRef(input.productId));
+    const { productId } = input;
+    const [[found, pending], newest] = await Promise.all([
+      readTogether(productRef(productId), pendingRef(productId)),
+      newestNumber(productId),
+    ]);
     const product = parseProduct(found);
     const changes = planEdit(product?.value, uid, input);
     if (!product || Object.keys(changes).length === 0) return changes;
@@ -36,9 +43,13 @@ export function edit(uid: string, input: EditInput): Promise<ListingEdit> {
     // A new pending version, or its end, changes the product too. So this precondition covers both documents.
     updateUnchanged(batch, product, { ...changes, updatedAt: FieldValue.serverTimestamp() });
     if (pending.exists) {
-      const waiting = Object.entries(changes).map(([name, value]) => [`listing.${name}`, value]);
-      batch.update(pending.ref, Object.fromEntries(waiting));
+      // The picture belongs to the product, not to a version.
+      const { thumbnailUrl: _, ...listing } = changes;
+      const waiting = Object.entries(listing).map(([name, value]) => [`listing.${name}`, value]);
+      if (waiting.length > 0) batch.update(pending.ref, Object.fromEntries(waiting));
     }
+    const entry = editBetween(product.value, { ...product.value, ...changes });
+    if (entry) addEdit(batch, productId, newest, entry);
     await batch.commit();
     return changes;
   });

@@ -12,6 +12,7 @@ import { Provenance } from "#contract/provenance.js";
 import { Sigstore } from "#contract/sigstore.js";
 import type { Fields } from "#domain/moderation/admin-edit.js";
 import { reliable } from "#domain/moderation/moderation.js";
+import type { Recorded } from "#domain/products/edit-history.js";
 import type { PendingVersion, Product, ProductFile } from "#domain/products/product.js";
 import { logError } from "#platform/log.js";
 import { db, readTogether, StoredDate, unchanged } from "../firestore.js";
@@ -148,6 +149,21 @@ export function parseSettled(found: DocumentSnapshot, status: ProductStatus): Pr
   const data = found.data();
   return StoredProduct.parse({ ...data, id: found.id, status, held: data?.heldAt !== undefined });
 }
+
+const StoredDetails = StoredProduct.pick({
+  title: true,
+  description: true,
+  tags: true,
+  price: true,
+  language: true,
+  longDescription: true,
+  readme: true,
+  thumbnailUrl: true,
+  version: true,
+}) satisfies z.ZodType<Recorded>;
+
+/** The fields of a product whose changes its history records; undefined if an edit in the console made one invalid. */
+export const recordedIn = (data: Fields): Recorded | undefined => StoredDetails.safeParse(data).data;
 
 /** The fields of a product that determine its sale, even if other fields of its document are invalid. */
 export function offeredIn(

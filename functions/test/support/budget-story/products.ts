@@ -133,6 +133,12 @@ export async function products({ seller, buyer, reader, gone, left, keep, reques
       input: () => ({ productId: left.productId, title: "Counted notes, told again" }),
     },
     {
+      call: "GET /products/edits",
+      kind: "1 edit",
+      by: seller,
+      input: () => ({ productId: left.productId }),
+    },
+    {
       call: "POST /products/publishers",
       kind: "the first one",
       by: seller,

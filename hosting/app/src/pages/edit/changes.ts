@@ -1,4 +1,5 @@
 import { productsListing } from "#contract/listing.js";
+import type { ProductEdit } from "../../api/edits.js";
 import type { OwnListing } from "../../api/own-listing.js";
 import { priceOf } from "../publish/form.js";
 
@@ -16,7 +17,10 @@ export type Edited = (typeof EDITED)[number];
 export type EditForm = Readonly<Record<Edited, string>>;
 
 type Product = OwnListing["product"];
-type Changes = Partial<Pick<Product, Edited>>;
+/** The new values of an edit: those of the form, and an earlier picture. */
+export type Changes = Partial<Pick<Product, Edited | "thumbnailUrl">>;
+/** The values of an edit in the history. */
+export type EditValues = ProductEdit["before"];
 
 /** The form, filled in with the product's current values. */
 export const formOf = (product: Product): EditForm => ({
@@ -41,6 +45,13 @@ export function changesOf(form: EditForm, product: Product): Changes {
   const typed = { ...form, tags: tagsOf(form.tags), price: priceOf(form.price) };
   const changed = EDITED.filter((name) => form[name] !== shown[name]);
   return Object.fromEntries(changed.map((name) => [name, typed[name]]));
+}
+
+/** A value of the history as the form shows it; undefined if the edit did not change the field. */
+export function typedOf({ tags, priceCents, ...texts }: EditValues, name: Edited): string | undefined {
+  if (name === "tags") return tags?.join(", ");
+  if (name === "price") return priceCents === undefined ? undefined : String(priceCents / 100);
+  return texts[name];
 }
 
 /** The fields with new values that the API would reject. */

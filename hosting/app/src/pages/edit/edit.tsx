@@ -1,23 +1,26 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import { productsListing } from "#contract/listing.js";
 import { divide, FEE_PERCENT, toCents } from "#domain/money/money.js";
 import { api } from "../../api/client.js";
+import { editsQuery } from "../../api/edits.js";
 import { type OwnListing, ownListingQuery } from "../../api/own-listing.js";
 import { productQuery } from "../../api/queries.js";
 import { useFormat } from "../../i18n/format.js";
 import { Loading, Problem, useProblemWords } from "../../ui/placeholders.js";
 import { SignedIn } from "../../ui/signed-in.js";
+import { Thumbnail } from "../../ui/thumbnail.js";
 import { useTitle } from "../../ui/title.js";
 import { useNews } from "../../ui/toast.js";
 import { NotFound } from "../not-found.js";
 import { FieldPart } from "../publish/field.js";
 import { FIELDS, type Field, type Form, priceOf } from "../publish/form.js";
 import { ThumbnailForm } from "../publish/thumbnail-form.js";
-import { changesOf, EDITED, type Edited, type EditForm, faultsOf, formOf } from "./changes.js";
+import { type Changes, changesOf, EDITED, type Edited, type EditForm, faultsOf, formOf } from "./changes.js";
 import styles from "./edit.module.css";
+import { type Earlier, History } from "./history.js";
 
 const Markdown = lazy(() => import("../../ui/markdown.js"));
 
@@ -47,13 +50,22 @@ function Edit({ own: { product }, uid }: { readonly own: OwnListing; readonly ui
   const words = useProblemWords();
   const element = useRef<HTMLFormElement>(null);
   const [form, setForm] = useState<EditForm>(() => formOf(product));
+  const [picture, setPicture] = useState(product.thumbnailUrl);
   const [isTried, setTried] = useState(false);
   const save = useSave(product, uid);
+  const news = useNews();
   const title = product.title.trim() || product.slug;
   useTitle(t("workshop.title", { title }));
-  const changes = changesOf(form, product);
+  const isOtherPicture = picture !== product.thumbnailUrl;
+  const changes = { ...changesOf(form, product), ...(isOtherPicture && { thumbnailUrl: picture }) };
   const wrong = faultsOf(changes, product.id);
   const isSame = Object.keys(changes).length === 0;
+  const fillIn = ({ name, value }: Earlier) => {
+    if (name === "thumbnailUrl") setPicture(value);
+    else setForm((now) => ({ ...now, [name]: value }));
+    news(t("history.filled"));
+    element.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
+  };
   return (
     <div className={styles.page}>
       <p>
@@ -69,7 +81,7 @@ function Edit({ own: { product }, uid }: { readonly own: OwnListing; readonly ui
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if (wrong.length === 0 && !isSame) save.mutate(changes);
+          if (wrong.length === 0 && !isSame) save.mutate(changes, { onSuccess: () => setTried(false) });
           else element.current?.querySelector<HTMLElement>(`[name=${wrong[0]}]`)?.focus();
         }}
       >
@@ -87,6 +99,9 @@ function Edit({ own: { product }, uid }: { readonly own: OwnListing; readonly ui
             {name === "price" && !wrong.includes("price") && <Share price={priceOf(form.price)} />}
           </div>
         ))}
+        {isOtherPicture && (
+          <EarlierPicture url={picture} product={product} onUndo={() => setPicture(product.thumbnailUrl)} />
+        )}
         <p className={styles.wrong} role="alert">
           {save.error && words(save.error)}
         </p>
@@ -107,7 +122,36 @@ function Edit({ own: { product }, uid }: { readonly own: OwnListing; readonly ui
           <Markdown text={form.readme} />
         </Suspense>
       </details>
-      {product.status !== "removed" && <ThumbnailForm productId={product.id} slug={product.slug} />}
+      {product.status !== "removed" && (
+        <>
+          <ThumbnailForm productId={product.id} slug={product.slug} onSet={setPicture} />
+          <History productId={product.id} onUse={fillIn} />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface EarlierPictureProps {
+  readonly url: string;
+  readonly product: OwnListing["product"];
+  readonly onUndo: () => void;
+}
+
+/** The earlier picture that the form sets when it is saved. */
+function EarlierPicture({ url, product, onUndo }: EarlierPictureProps) {
+  const { t } = useTranslation("workshop");
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <div className={styles.field}>
+      <p>{t("history.picture")}</p>
+      <div className={styles.picture}>
+        <Thumbnail url={url} product={product} eager />
+      </div>
+      <button ref={button} type="button" className={styles.undo} onClick={onUndo}>
+        {t("history.keepPicture")}
+      </button>
     </div>
   );
 }
@@ -131,14 +175,17 @@ function useSave(product: OwnListing["product"], uid: string) {
   const queries = useQueryClient();
   const news = useNews();
   return useMutation({
-    mutationFn: (changes: ReturnType<typeof changesOf>) =>
+    mutationFn: (changes: Changes) =>
       api.call(productsListing, "POST", { productId: product.id, ...changes }),
     onSuccess: async (_, changes) => {
       news(t("workshop.saved"));
       queries.setQueryData(productQuery(product.slug).queryKey, (page) =>
         page ? { ...page, product: { ...page.product, ...changes } } : page,
       );
-      await queries.invalidateQueries({ queryKey: ownListingQuery(uid, product.slug).queryKey });
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: ownListingQuery(uid, product.slug).queryKey }),
+        queries.invalidateQueries({ queryKey: editsQuery(product.id).queryKey }),
+      ]);
     },
   });
 }

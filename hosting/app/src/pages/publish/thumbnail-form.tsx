@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { productsListing } from "#contract/listing.js";
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from "#contract/pages.js";
+import { api } from "../../api/client.js";
+import { editsQuery } from "../../api/edits.js";
 import { firestore } from "../../api/firestore.js";
 import { ACCEPTED_PICTURES, nextPictureName, uploadPicture } from "../../api/pictures.js";
 import { productQuery } from "../../api/queries.js";
-import { connect } from "../../session/connection.js";
 import { Thumbnail } from "../../ui/thumbnail.js";
 import styles from "./publish.module.css";
 
@@ -13,10 +15,12 @@ class NoPicture extends Error {}
 interface ThumbnailFormProps {
   readonly productId: string;
   readonly slug: string;
+  /** Called with the key of the new picture. */
+  readonly onSet?: (key: string) => void;
 }
 
 /** The form for the picture that is shown on a product's page and in lists. */
-export function ThumbnailForm({ productId, slug }: ThumbnailFormProps) {
+export function ThumbnailForm({ productId, slug, onSet }: ThumbnailFormProps) {
   const { t } = useTranslation("publish");
   const queries = useQueryClient();
   const show = useMutation({
@@ -26,8 +30,13 @@ export function ThumbnailForm({ productId, slug }: ThumbnailFormProps) {
       const name = nextPictureName(await shownThumbnail(productId), picture);
       const key = `products/${productId}/thumbnails/${name}`;
       await uploadPicture(key, picture);
-      await setThumbnail(productId, key);
-      await queries.invalidateQueries({ queryKey: productQuery(slug).queryKey });
+      await api.call(productsListing, "POST", { productId, thumbnailUrl: key });
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: productQuery(slug).queryKey }),
+        queries.invalidateQueries({ queryKey: ["own-listing"] }),
+        queries.invalidateQueries({ queryKey: editsQuery(productId).queryKey }),
+      ]);
+      onSet?.(key);
       return key;
     },
   });
@@ -68,28 +77,4 @@ async function shownThumbnail(productId: string): Promise<string> {
   if (!answer.ok) throw new Error(`Firestore answered ${answer.status}`);
   const { fields } = (await answer.json()) as { fields?: { thumbnailUrl?: { stringValue?: string } } };
   return fields?.thumbnailUrl?.stringValue ?? "";
-}
-
-/**
- * Sets the picture in the product's document, which the access rules allow its author (firestore.rules).
- *
- * @throws Error when they reject it
- */
-async function setThumbnail(productId: string, key: string): Promise<void> {
-  const { config } = await connect();
-  const name = `projects/${config.projectId}/databases/(default)/documents/products/${productId}`;
-  const answer = await firestore(":commit", {
-    method: "POST",
-    body: JSON.stringify({
-      writes: [
-        {
-          update: { name, fields: { thumbnailUrl: { stringValue: key } } },
-          updateMask: { fieldPaths: ["thumbnailUrl"] },
-          updateTransforms: [{ fieldPath: "updatedAt", setToServerValue: "REQUEST_TIME" }],
-          currentDocument: { exists: true },
-        },
-      ],
-    }),
-  });
-  if (!answer.ok) throw new Error(`Firestore answered ${answer.status}`);
 }
