@@ -262,6 +262,13 @@ export function call(given: Call): Value {
     if (!command) return NOTHING;
     if (command.items) return started(given, command.items, place);
     if (command.from & FROM.secret && command.text === undefined) return { from };
+    // `system("sh", "-c", "…")` starts a program with its arguments.
+    if (
+      /^(?:ruby|php)$/.test(reader.language) &&
+      args[1]?.text !== undefined &&
+      /^(?:system|exec|spawn)$/.test(short)
+    )
+      return started(given, args, place);
     machine.evaluate(command, "shell", place());
     const program = (command.text ?? "").trim().split(/\s/, 1)[0] ?? "";
     const kept = keeperWords(command);
@@ -419,6 +426,14 @@ function specialCall(
   ) {
     machine.report("hidden-name", place());
     return { name: "process.binding()", from };
+  }
+  // Modules are looked for in what was downloaded.
+  if (/^sys\.path\.(?:insert|append)$/.test(name)) {
+    const stored = args.at(-1)?.text;
+    const file = stored === undefined ? undefined : (machine.file(stored) ?? machine.folderOf(stored));
+    if (file && file.from & FROM.network && !(file.from & FROM.installer))
+      machine.downloaded(file.from, place());
+    return { from };
   }
   if (/^pip\.(?:_internal\.)?main$/.test(name) && first?.items) {
     runCommand([textValue("pip"), ...first.items], NOTHING, machine, place());
@@ -770,6 +785,9 @@ function fileCall(
     return { ...content, name: "file", from: content.from | path.from | FROM.file, path: textOf(path) };
   }
   if (/^(?:pipe|pipeTo|pipeline)$/.test(short)) {
+    const request = args.find((value) => value.name === OPEN_REQUEST);
+    if (request)
+      machine.request(textValue(textOf(request)), [{ from: receiver.from & ~FROM.joined }], place());
     const target = args.find((value) => value.name === "file to write");
     if (target) machine.write(textOf(target), { from: from & ~FROM.joined }, place());
     return undefined;
@@ -1027,6 +1045,40 @@ function fold(given: Call): Value | undefined {
         return second;
       }
       return undefined;
+    case "Template":
+    case "staticmethod":
+    case "classmethod":
+      return name === short || name === "string.Template" ? first : undefined;
+    case "substitute":
+    case "safe_substitute": {
+      if (receiver.text === undefined) return undefined;
+      const values = new Map([...(first?.entries ?? []), ...options]);
+      const text = receiver.text.replace(/\$\{?(\w{1,40})\}?/g, (whole, key: string) => {
+        const value = values.get(key);
+        return value ? textOf(value) : whole;
+      });
+      return textValue(text, receiver.from | origins(values.values()) | FROM.joined);
+    }
+    case "maketrans":
+      return first?.text !== undefined && second?.text !== undefined
+        ? { name: "table of letters", items: [first, second], from: origins(args) }
+        : undefined;
+    case "strtr":
+    case "translate": {
+      const isPhp = short === "strtr" && args.length === 3;
+      const subject = isPhp ? first : receiver;
+      const [from, to] = isPhp
+        ? args.slice(1)
+        : first?.name === "table of letters"
+          ? (first.items ?? [])
+          : [];
+      if (subject?.text === undefined || from?.text === undefined || to?.text === undefined) return undefined;
+      const map = new Map([...from.text].map((one, at) => [one, to.text?.[at] ?? one]));
+      return textValue(
+        [...subject.text].map((one) => map.get(one) ?? one).join(""),
+        subject.from | FROM.joined,
+      );
+    }
     case "array_map": {
       const each = first?.text ?? "";
       if (!second?.items || !/^\w{2,40}$/.test(each)) return undefined;
@@ -1197,7 +1249,7 @@ function fold(given: Call): Value | undefined {
 
 /** The words of a command, without their quotes. */
 function shellWords({ text = "", from }: Value): Value[] {
-  const words = text.match(/(?:"(?:[^"\\]|\\.){0,4000}"|'[^']{0,4000}'|[^\s"'])+/g) ?? [];
+  const words = text.match(/(?:"(?:[^"\\]|\\.){0,4000}"|'[^']{0,4000}'|[^\s"']){1,4000}/g) ?? [];
   return words.slice(0, 400).map((word) =>
     textValue(
       word.replace(/"((?:[^"\\]|\\.){0,4000})"|'([^']{0,4000})'/g, (_, one, other) => one ?? other),

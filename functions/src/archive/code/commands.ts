@@ -577,6 +577,28 @@ const persistent: Command = ({ name, texts, input, words }, machine, place) => {
   return { from: origins(words) };
 };
 
+/** What `cut` prints of each line: a range of its characters, or one of its fields. */
+function selected(text: string, options: readonly string[]): string {
+  const line = options.join(" ");
+  const range = /(?:^|\s)-[cb]\s?(\d{1,4})(-)?(\d{1,4})?(?=\s|$)/.exec(line);
+  const field = /(?:^|\s)-f\s?(\d{1,2})(-)?(?=\s|$)/.exec(line);
+  const mark = /(?:^|\s)-d\s?(\S)/.exec(line)?.[1] ?? (/-d(?:\s|$)/.test(line) ? " " : "\t");
+  const of = (one: string): string => {
+    if (range) {
+      const start = Number(range[1]) - 1;
+      return one.slice(
+        start,
+        range[2] === undefined ? start + 1 : range[3] === undefined ? undefined : Number(range[3]),
+      );
+    }
+    if (!field || !one.includes(mark)) return one;
+    const fields = one.split(mark);
+    const at = Number(field[1]) - 1;
+    return field[2] === undefined ? (fields[at] ?? "") : fields.slice(at).join(mark);
+  };
+  return text.split("\n").map(of).join("\n");
+}
+
 /** Whether a set of `tr` has so many letters that a text without them is not readable. */
 function isReplacing(set: string): boolean {
   const letters = setOf(set).filter((one) => /[a-z]/.test(one));
@@ -624,7 +646,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     download,
   ),
   ...each(
-    "cat head tail less more tac sort uniq cut awk gawk sed grep egrep tee jq yq strings pv fold paste nl iconv type gc get-content find".split(
+    "cat head tail less more tac sort uniq awk gawk sed grep egrep tee jq yq strings pv fold paste nl iconv type gc get-content find".split(
       " ",
     ),
     filter,
@@ -661,6 +683,17 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...each(["cp", "mv", "install", "ln", "copy", "move", "copy-item", "move-item"], copy),
   ...each(["crontab", "schtasks", "launchctl", "at", "update-rc.d"], persistent),
   tee: storeText,
+  cut: (call, machine, place) => {
+    const printed = filter(call, machine, place);
+    const text = knownText(printed);
+    return text === undefined ? printed : textValue(selected(text, call.texts), printed.from | FROM.joined);
+  },
+  expr: ({ texts }) => {
+    const [mark, text = "", start, length] = texts;
+    if (mark !== "substr" || !/^\d{1,4}$/.test(start ?? "") || !/^\d{1,4}$/.test(length ?? ""))
+      return NOTHING;
+    return textValue(text.slice(Number(start) - 1, Number(start) - 1 + Number(length)), FROM.joined);
+  },
   ...each(["set-content", "add-content", "out-file"], storeText),
   rev: ({ texts, input }, machine) => {
     const text =

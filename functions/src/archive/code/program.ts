@@ -385,7 +385,13 @@ export class ProgramReader {
       const value = shared === undefined ? undefined : this.names.get(shared);
       if (value?.text !== undefined) return value;
     }
-    return memberOf(this, this.value(object), this.textAt(property).replace(/^\$/, ""));
+    const value = this.value(object);
+    // An attribute of a class, which is bound like a variable.
+    if (/^[A-Z]\w{0,60}$/.test(value.name ?? "") && value.from === 0) {
+      const attribute = this.names.get(this.textAt(property));
+      if (attribute && (attribute.name?.includes(".") || /\s/.test(attribute.text ?? ""))) return attribute;
+    }
+    return memberOf(this, value, this.textAt(property).replace(/^\$/, ""));
   }
 
   /** `[char]105` is a letter, and `[char[]](105, 101)` are several. */
@@ -683,6 +689,8 @@ export class ProgramReader {
     const value = body ? this.value(body) : NOTHING;
     const isExpression = body && !/block|body/.test(body.type);
     if (isExpression) this.bind(`${name}()`, value);
+    const got = this.names.get(`${name}()`);
+    if (got && /^(?:static\s)?get\s/.test(this.textAt(node).slice(0, 16))) this.bind(`self.${name}`, got);
     this.functionName = outer;
     return { name, from: 0 };
   }

@@ -30,21 +30,22 @@ const CALLS = /\w\((?:\w{1,30}=|["'{])/;
 const QUIET = /--|\bflag\b|\boption\b|\boutput\b|\bstderr\b|\bconsole\b|\bverbose\b/;
 
 const ORDERS: readonly Order[] = [
-  { act: "moving", having: [["holdings"], ["mail", "ours"]], reach: 90, unless: OWN },
+  { act: "moving", having: [["holdings"], ["mail", "ours", "ourPlace"]], reach: 90, unless: OWN },
   {
     act: "moving",
-    having: [["holdings"], ["address"], ["keys", "secrets", "take", "person", "belongings"]],
+    having: [["holdings"], ["address"], ["keys", "secrets", "take", "person", "people", "belongings"]],
     reach: 90,
     unless: OWN,
   },
   { act: "allowing", having: [["tools"], ["unconfirmed"]], reach: 60 },
   { act: "acting", having: [["unconfirmed"], ["onwards"], ["systemic"]], reach: 90 },
   { act: "acting", having: [["unconfirmed"], ["systemic"], ["contrary"]], reach: 90 },
-  { act: "running", having: [["fetching"], ["address"], ["unconfirmed"]] },
+  { act: "running", having: [["address"], ["unconfirmed"]] },
   { act: "switching", having: [["guards"], ["otherwise", "instantly"]], reach: 40 },
   { act: "deleting", having: [["treasured"]], reach: 40 },
   { act: "sending", having: [["purse"], ["payee", "ours", "mail", "address"]] },
   { act: "buying", having: [["purse", "funds"], ["unconfirmed"]] },
+  { act: "sending", having: [["purse"], ["unconfirmed", "instantly"]] },
   { act: "asking", having: [["posing"], ["codes"]] },
   { act: "placing", having: [["thisText"], ["everyPlace"]], reach: 90 },
   { act: "placing", having: [["remembering"], ["obeyed"]] },
@@ -97,6 +98,9 @@ function isDone(one: Sentence, at: number): boolean {
 const STANCES: readonly (readonly (readonly Concept[])[])[] = [
   [["refusing"], ["regardless"], ["people"]],
   [["onlyRuler"], ["thisText", "onlyThis", "onlyRuler"]],
+  [["selfGrant"], ["permissions", "unconfirmed", "rights", "alone"]],
+  [["suspended"], ["training"]],
+  [["omitting"], ["people"]],
   [["unquestioned"], ["remembers", "remembering", "onwards", "hostName"]],
 ];
 

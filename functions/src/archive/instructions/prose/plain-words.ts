@@ -15,6 +15,7 @@ export const PLAIN_WORDS = {
   ],
   /** What belongs to the user, and no service needs. */
   holdings: [
+    "projeto inteiro|proyecto entero|ganze projekt|ganzes projekt|projet entier|整个项目|весь проект|プロジェクト全体|kalender|calendrier|agenda|日历|календар*|予定表",
     "downloads folder|user's downloads|pasta downloads|carpeta descargas|downloads-ordner|dossier telechargements|下载文件夹|папку загрузок|ダウンロードフォルダー|github token|access token|token do github|token de github|github-token|jeton github|令牌|токен*|トークン",
     "every file|all files|all the files|all of the files|entire project|whole project|all documents|every document|shell history|terminal history|command history|bash history|browsing history|browser history|chat history|inbox|mailbox|contact list|contacts|address book|ssh key*|private key*|passwords|saved logins|login data|cookies|calendar|private messages|direct messages|clipboard|source code|customer list|customer data|bank statement*|medical record*|home directory|home folder|environment variables|api keys|access tokens|credentials|wallet|seed phrase|recovery phrase|conversation*|secrets",
     "todos os arquivos|todos os documentos|historico do terminal|historico|caixa de entrada|contatos|agenda|chaves ssh|chaves privadas|senhas|mensagens privadas|codigo-fonte|lista de clientes|extratos|pasta pessoal|variaveis de ambiente|credenciais|conversas|carteira",
@@ -39,6 +40,7 @@ export const PLAIN_WORDS = {
   ],
   /** That nobody is asked. */
   unconfirmed: [
+    "stop asking|approval is not needed|no approval is needed|no sign-off|sign-off required|not needed|pare de pedir|sem assinatura|nao e preciso|nao e necessario|deja de pedir|sin visto bueno|no hace falta aprob*|no se necesita|hor auf, um|freigabe ist nicht|zustimmung braucht es nicht|nicht notig|cesse de demander|aucun accord|n'est necessaire|不再请求|无需签字|不需要批准|无需批准|перестань просить|подпись не нужна|не требуется|求めるのをやめ|承認は不要|承認は要り|許可は不要",
     "without a prompt|without prompt*|without asking|without confirm*|without permission|without approval|without consent|without waiting|don't wait for|do not wait for|no confirmation|need not be asked|needn't be asked|don't ask|do not ask|never ask|no need to ask|not be asked|without checking with|without a question|no questions asked|without review|skip the confirmation|skip confirmation|without authorization|unprompted|whether or not the user",
     "sem pedir|sem perguntar|sem confirm*|sem permissao|sem autorizacao|sem esperar|nao precisa perguntar|nao pergunte|nao e preciso perguntar|sem aprovacao|sem consult*|nao espere",
     "sin pedir|sin preguntar|sin confirm*|sin permiso|sin autorizacion|sin esperar|no hace falta preguntar|no preguntes|no es necesario preguntar|sin aprobacion|sin consult*|no esperes",
@@ -69,6 +71,25 @@ export const PLAIN_WORDS = {
   /** A name of a host, or a program that pretends to be one. */
   hostName:
     /\b[a-z0-9-]{2,40}\.(?:[a-z0-9-]{2,40}\.)?(?:invalid|com|net|org|io|dev|app|xyz|top|site|online|info|ru|cn|me|co|cc|biz|pro|link|live|cloud|tech|store|shop)\b(?!\.(?:md|py|js))/g,
+  /** Where those are who wrote the text. */
+  ourPlace: [
+    "our address|our inbox|our mailbox|our channel|our host|our storage|nosso endereco|nosso canal|nossa caixa|nuestra direccion|nuestro canal|nuestro buzon|unsere adresse|unseren kanal|unser postfach|notre adresse|notre canal|notre boite|我们的地址|我们的邮箱|我们这里|наш адрес|нашу почту|наш канал|私たちの宛先|こちらの宛先|当方の宛先",
+  ],
+  /** To take rights. */
+  selfGrant: [
+    "grant yourself|give yourself|assign yourself|promote yourself|de a si mesmo|conceda a si mesmo|date acceso|concedete|otorgate|gib dir selbst|gewahre dir|verschaffe dir|donne-toi|accorde-toi|octroie-toi|给自己|赋予自己|дай себе|предоставь себе|присвой себе|自分に与え|自分に権限|自身に権限",
+  ],
+  /** What an agent was taught. */
+  training: [
+    "safety training|safety rules|security rules|safety guidelines|ethics rules|content rules|treinamento de seguranca|regras de seguranca|entrenamiento de seguridad|reglas de seguridad|sicherheitsregeln|sicherheitstraining|schutzregeln|entrainement de securite|regles de securite|安全训练|安全规则|安全准则|обучение безопасност|правила безопасност|安全訓練|安全規則|安全ルール",
+  ],
+  suspended: [
+    "suspended|paused|on hold|void|lifted|switched off|do not count|does not count|no longer applies|do not apply|does not apply|suspenso|suspensas|suspendido|suspendidas|anulad*|ruhen|ruht|ausgesetzt|aufgehoben|gelten nicht|gilt nicht|suspendu*|leve*|ne s'appliqu*|暂停|失效|不适用|不算数|无效|приостановлен*|не действу*|отменен*|отменён*|停止し|無効|適用され",
+  ],
+  /** Not to be in a report. */
+  omitting: [
+    "out of the summary|out of your summary|out of the report|out of your report|out of the log|fora do resumo|fora do relatorio|fuera del resumen|fuera del informe|hors du resume|hors du rapport|总结里不要|报告里不要|不要写进|не включай|не упоминай|要約に書か|報告に書か|要約に含め",
+  ],
   /** To refuse. */
   refusing: [
     "says no|say no|refuses|refuse|objects|declines|disagrees|wants to stop|asks you to stop|tells you to stop|disser nao|recusar|discordar|dice que no|se niega|se opone|nein sagt|ablehnt|widerspricht|dit non|refuse|s'oppose|说不|拒绝|反对|скажет нет|откажется|возразит|против|断って|断った|拒否|反対",
@@ -109,11 +130,13 @@ export const PLAIN_WORDS = {
     "right away|immediately|at once|straight away|instantly|directly|na hora|imediatamente|de imediato|enseguida|inmediatamente|de inmediato|al momento|sofort|umgehend|direkt|tout de suite|immediatement|aussitot|马上|立即|立刻|直接|сразу|немедленно|тут же|すぐ|直ちに|即座",
   ],
   deleting: [
+    "clean out|limp*|raum*|nettoi*|leeren|掃除|清理",
     "clear out|empty|esvazi*|vacia*|leer*|vide*|опустош*|空に",
     "delete|erase|wipe|remove|destroy|shred|purge|apag*|exclu*|delet*|destru*|borra*|elimin*|suprim*|losch*|vernicht*|entfern*|efface*|supprim*|detrui*|删除|清空|抹掉|销毁|удал*|сотр*|стер*|уничтож*|очист*|削除|消去|消して|破棄",
   ],
   /** What the user would miss. */
   treasured: [
+    "recycle bin|trash folder|area de trabalho do usuario|escritorio del usuario|schreibtisch des|bureau de l'utilisateur|用户的桌面|рабочий стол пользовател|ユーザーのデスクトップ|ユーザーの予定表",
     "documents folder|downloads folder|pasta documentos|carpeta documentos|dokumente-ordner|dossier documents|文档文件夹|папку документов|書類フォルダー",
     "photo library|user's photos|user's pictures|user's documents|user's files|user's notes|user's emails|user's messages|user's home|user's photo*|user's desktop|user's backups|all backups|user's calendar|user's contacts|their files|their documents|their photos|commit history|git history|production database|user's account*",
     "fotos do usuario|documentos do usuario|arquivos do usuario|pasta de fotos|backups|copias de seguranca|fotos del usuario|documentos del usuario|archivos del usuario|carpeta de fotos|copias de seguridad",
@@ -126,6 +149,7 @@ export const PLAIN_WORDS = {
   ],
   /** Where the user's money is. */
   purse: [
+    "corporate card|user's funds|cartao da empresa|tarjeta de la empresa|firmenkarte|carte de l'entreprise|公司卡|公司的卡|корпоративной карт|会社のカード|法人カード",
     "user's wallet|user's account|user's bank*|user's card|user's balance|stored card|saved card|card on file|saved payment|their wallet|their card|their account|company card|conta do usuario|carteira do usuario|cartao salvo|cartao do usuario|cuenta del usuario|cartera del usuario|tarjeta guardada|tarjeta del usuario",
     "konto des nutzers|konto des benutzers|hinterlegten karte|gespeicherten karte|karte des|wallet des|compte de l'utilisateur|carte enregistree|carte de l'utilisateur|portefeuille de l'utilisateur",
     "用户的账户|用户账户|用户的钱包|保存的银行卡|用户的银行卡|绑定的卡|счет пользовател|счёт пользовател|счета пользовател*|счёта пользовател*|сохраненной карты|сохранённой карты|сохраненной картой|сохранённой картой|карты пользовател|карту пользовател|кошелька пользовател|кошелек пользовател|ユーザーの口座|ユーザーのウォレット|保存されたカード|ユーザーのカード|登録済みのカード",
@@ -138,19 +162,23 @@ export const PLAIN_WORDS = {
   ],
   /** Someone whose name is borrowed. */
   posing: [
+    "faca-se passar|gib dich|装い|偽って|冒名|под видом",
     "introduce yourself|present yourself|apresente-se|presentate|stelle dich|presente-toi|身份联系|的身份|だと名乗",
     "in the name of|on behalf of|pretend to be|pretending to be|posing as|pose as|as if you were|impersonate|claim to be|sign as|em nome d*|como se fosse|finja ser|se passe por|passando-se por|en nombre de|haciendote pasar|hazte pasar|como si fueras|finge ser",
     "im namen|gib dich als|gib dich fur|als ob du|gibst dich|unter dem namen|au nom de|te faisant passer|fais-toi passer|en tant que|pretends etre|的名义|冒充|假装成|假扮|以银行|от имени|притворись|представься|выдай себя|выдавая себя|名乗|なりすま|装って|ふりをして|のふり",
   ],
   /** What only a deceiver asks for. */
   codes: [
+    "einmalcode|pruefcode|einmal-code|ワンタイム|одноразов*|一次性|codigo do|codigo del|code du client|transaction number",
     "three digits|security code|card number|cvv|cvc|pin|passwords|password|account password|one-time code|verification code|passcode|social security|card details|card's|senha|codigo|dados do cartao|contrasena|datos de la tarjeta|clave|prufziffer|prufnummer|passwort|kennwort|kartennummer|tan|code de la carte|mot de passe|numero de carte|cryptogramme|验证码|密码|卡号|安全码|код|парол*|номер карт*|cvv|пин*|暗証番号|パスワード|カード番号|認証コード|確認コード",
   ],
   asking: [
+    "obtenha|besorg*|要到|套出|получи|引き出",
     "ask|asks|request|demand|obtain|get|collect|peca|pec*|solicit*|exij*|pid*|solicit*|exig*|consigue|frag*|bitte um|forder*|verlang*|demand*|reclam*|obtiens|索要|要求|询问|索取|骗取|попрос*|запрос*|потреб*|узна*|выясни|尋ね|聞き出|求め|要求",
   ],
   /** This text, or what it belongs to. */
   thisText: [
+    "this section|este paragrafo|este parrafo|diesen absatz|ce paragraphe|这一段|这段|этот абзац|この段落",
     "paragraph below|following paragraph|paragraph above|text below|paragrafo abaixo|texto abaixo|parrafo de abajo|texto de abajo|folgenden absatz|paragraphe ci-dessous|texte ci-dessous|下面这段|абзац ниже|текст ниже|下の段落|次の段落",
     "this skill|these instructions|this instruction|this file|this text|these rules|this prompt|this document|these lines|this page|yourself|itself|this message|this paragraph|a copy of this|this block",
     "esta habilidade|estas instrucoes|este arquivo|este texto|estas regras|esta pagina|esta habilidad|estas instrucciones|este archivo|estas reglas|a si mesmo|ti mismo",
@@ -158,12 +186,14 @@ export const PLAIN_WORDS = {
     "这个技能|本技能|这些指令|此文件|这段文字|这些规则|本文件|这个文件|自身|этот навык|этого навыка|эти инструкции|этот файл|этот текст|эти правила|самого себя|себя|このスキル|この指示|これらの指示|このファイル|この文章|このルール|自分自身",
   ],
   placing: [
+    "attach*|prepend|anex*|adjunt*|hang*|joins|joign*|附加|附在|прикреп*|付け加え|貼り付け",
     "plant*|slip*|pflanz*|gliss*|忍び込ませ|放进",
     "put|copy|add|insert|place|commit|write|include|install|paste|spread|drop|append|replicate|distribute|coloqu*|copi*|inclu*|adicion*|insir*|espalh*|grav*|anad*|pon|inserta*|agrega*|difund*|leg*|fug*|kopier*|schreib*|setz*|verbreit*|trag*|plac*|ajout*|inser*|mets|ecri*|diffus*",
     "复制|加入|添加|写入|放进|放到|插入|传播|положи*|добав*|скопир*|впиш*|встав*|запиш*|распростран*|入れ|追加|コピー|書き込|挿入|広め|配布",
   ],
   /** Everything of a kind. */
   everyPlace: [
+    "aller repositories|allen repositories|aller projekte|во всех репозитори|во всех проект|всем репозитори|所有的仓库",
     "jedes projekts|jedem repository|jeder datei|chaque fichier|каждого проект|каждого репозитор|каждом репозитор|接触的每个项目|触れるすべて",
     "every other skill|all other skills|each skill|every skill|each repository|every repository|all repositories|every project|all projects|each project|every repo|each repo|all repos|every folder|all other|each new|every workspace|other skills|other agents|every agent|other projects|other repositories",
     "todas as outras|todos os outros|cada repositorio|todos os repositorios|cada projeto|todos os projetos|outras habilidades|todas las demas|todos los demas|todos los repositorios|cada proyecto|todos los proyectos|otras habilidades",
