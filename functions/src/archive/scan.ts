@@ -83,7 +83,7 @@ export async function scanArchive(bytes: Uint8Array, options: ScanOptions = {}):
       await work.wait(nextTurn);
       signal?.throwIfAborted();
     };
-    const judges = PIECE_JUDGES.map((make) => make(observer, work));
+    const judges = PIECE_JUDGES.map((make) => make(observer, work, smallTexts(files, bytes)));
     const scan: Scan = { judges, threats, work, budget: new UnfoldBudget() };
     let isOver = false;
     for (const file of files) {
@@ -169,6 +169,31 @@ async function* checkTogether(
 ): AsyncGenerator<Finding[]> {
   yield* checkStarted(files, bytes, scan);
   for (const judge of scan.judges) yield await judge.end();
+}
+
+const MAX_SMALL = 16 * 1024;
+const MAX_SMALL_FILES = 100;
+
+/**
+ * The texts of small files by their name without the folder, for programs that put them together. A damaged file is
+ * reported where it is scanned.
+ */
+function smallTexts(files: readonly ArchiveEntry[], bytes: Uint8Array): (name: string) => string | undefined {
+  const read = new Map<string, string | undefined>();
+  return (name) => {
+    if (read.has(name) || read.size >= MAX_SMALL_FILES) return read.get(name);
+    const file = files.find(
+      ({ path, size }) => size <= MAX_SMALL && path.slice(path.lastIndexOf("/") + 1) === name,
+    );
+    let text: string | undefined;
+    try {
+      text = file && plain(Buffer.from(inflateEntry(bytes, file)).toString("utf8"));
+    } catch (error) {
+      if (!(error instanceof ArchiveRefused)) throw error;
+    }
+    read.set(name, text);
+    return text;
+  };
 }
 
 /** The state of the scan of one archive. */

@@ -5,6 +5,7 @@ import { addressOf, COLLECTING_HOSTS, isKnownForge } from "./hosts.js";
 import { nameInKeyring, originOfPath, SECRET_NAME, SYSTEM_ROOT } from "./places.js";
 import type { ProgramReader } from "./program.js";
 import { formatted } from "./program.js";
+import { settingsIn } from "./settings.js";
 import { commandsIn } from "./spoken.js";
 import type { TreeNode } from "./tree.js";
 import {
@@ -35,6 +36,25 @@ export interface Call {
   options: ReadonlyMap<string, Value>;
   isNew: boolean;
 }
+
+/** The content of a `data:` URL, or undefined. */
+function dataOf(text: string): string | undefined {
+  const match = /^data:[\w/+.-]{0,60}(?:;[\w=-]{1,40}){0,4}?(;base64)?,([\s\S]{4,30000})$/.exec(text);
+  if (!match) return undefined;
+  return match[1] === undefined ? percentDecoded(match[2] as string) : fromBase64(match[2] as string);
+}
+
+/** Calls that parse a file of settings. */
+const LOADERS =
+  /^(?:(?:json|tomllib|tomli|toml|yaml|YAML|ruamel\.yaml|plistlib|JSON|json5|TOML)\.(?:load|loads|safe_load|parse|load_file)|json_decode|yaml\.(?:full_load|CSafeLoader))$/;
+
+/** Names of .NET, which PowerShell compares without case. */
+const CANONICAL: Readonly<Record<string, string>> = {
+  "scriptblock.create": "ScriptBlock.Create",
+  "assembly.load": "Assembly.Load",
+  "reflection.assembly.load": "Reflection.Assembly.Load",
+  "convert.frombase64string": "Convert.FromBase64String",
+};
 
 const ENVIRONMENT =
   /^(?:os\.environb?|process\.env|import\.meta\.env|Deno\.env|Bun\.env|System\.getenv|ENV)$/;
@@ -147,6 +167,19 @@ export function call(given: Call): Value {
   const all = [...args, ...options.values()];
 
   if (name === "powershell command") return powerShellCommand(given);
+  if (reader.language === "powershell") {
+    const canonical = CANONICAL[name.toLowerCase()];
+    if (canonical !== undefined && canonical !== name) return call({ ...given, name: canonical });
+    if (/^(?:type\.gettype|activator\.createinstance)$/i.test(name)) {
+      const made = args[0];
+      return made?.text === undefined
+        ? (made ?? NOTHING)
+        : { name: made.text.split(".").at(-1) ?? "", from: made.from };
+    }
+    // `[array]::Reverse($letters)` changes the list that it gets.
+    if (/^array\.reverse$/i.test(name) && args[0]?.items)
+      reader.rebind(node, listValue([...args[0].items].reverse()));
+  }
 
   const sent = /^(?:(?:public_|__)?send(?:__)?)$/.test(name.split(".").at(-1) ?? "")
     ? textOf(args[0] ?? NOTHING)
@@ -192,10 +225,13 @@ export function call(given: Call): Value {
       machine.report("staged-download", place(), "A program of another host is loaded");
     const stored = text === undefined ? undefined : machine.file(text);
     if (stored && stored.from & FROM.network) machine.downloaded(stored.from, place());
+    const inline = dataOf(text ?? "");
+    if (inline !== undefined)
+      machine.evaluate(textValue(inline, FROM.decoded), reader.language, place(), "eval");
     if (text === undefined) return { from };
     if (module && module.from & (FROM.joined | FROM.decoded)) reader.noticed(module, node);
     // What a program takes from a file of settings is no code of its own.
-    if (/\.json5?$/.test(text)) return { from: FROM.file };
+    if (/\.json5?$/.test(text)) return settingsIn(machine.stored(text)) ?? { from: FROM.file };
     return { name: text.replace(/^node:/, ""), from: 0 };
   }
   if (/^(?:util\.)?promisify$/.test(name)) return args[0] ?? NOTHING;
@@ -207,6 +243,12 @@ export function call(given: Call): Value {
   if (/(?:^|\.)(?:homedir|expanduser|home)$/.test(name) && args.length === 0) return textValue("~");
 
   bindParameters(given);
+  startHanded(reader, node, args, options);
+  mutated(given, from);
+
+  const loaded = LOADERS.test(name) ? args[0]?.path : undefined;
+  const settings = loaded === undefined ? undefined : settingsIn(machine.stored(loaded));
+  if (settings) return withOrigin(settings, from & ~FROM.file);
 
   const inner = fileCall(given, short, from, place);
   if (inner) return inner;
@@ -220,6 +262,13 @@ export function call(given: Call): Value {
     if (!command) return NOTHING;
     if (command.items) return started(given, command.items, place);
     if (command.from & FROM.secret && command.text === undefined) return { from };
+    // `system("sh", "-c", "…")` starts a program with its arguments.
+    if (
+      /^(?:ruby|php)$/.test(reader.language) &&
+      args[1]?.text !== undefined &&
+      /^(?:system|exec|spawn)$/.test(short)
+    )
+      return started(given, args, place);
     machine.evaluate(command, "shell", place());
     const program = (command.text ?? "").trim().split(/\s/, 1)[0] ?? "";
     const kept = keeperWords(command);
@@ -235,6 +284,11 @@ export function call(given: Call): Value {
     const [command, list] = args;
     if (!command) return NOTHING;
     const shell = options.get("shell");
+    const throughShell = args.find((value) => value.entries?.has("shell"))?.entries?.get("shell");
+    if (throughShell && list?.items && throughShell.text !== "false") {
+      machine.evaluate(joined([command, ...list.items], " "), "shell", place());
+      return { name: "process", from };
+    }
     if (command.items) return started(given, command.items, place);
     if (/Command$|Context$|::new$|\.new$|exec[lvpe]{1,4}$|subprocess_exec$/.test(name)) {
       const isGo = /^exec\./.test(name);
@@ -290,7 +344,9 @@ export function call(given: Call): Value {
   if (
     matches(EVALUATORS, name) ||
     (matches(EVALUATORS, short) &&
-      /^(?:vm|builtins|__builtin__|marshal|pickle|dill|runpy|\[ScriptBlock\]|kernel)/i.test(name))
+      /^(?:vm|builtins|__builtin__|marshal|pickle|dill|runpy|\[ScriptBlock\]|kernel|\w{0,20}binding)/i.test(
+        name,
+      ))
   )
     return evaluated(given, short, from, place);
 
@@ -370,6 +426,14 @@ function specialCall(
   ) {
     machine.report("hidden-name", place());
     return { name: "process.binding()", from };
+  }
+  // Modules are looked for in what was downloaded.
+  if (/^sys\.path\.(?:insert|append)$/.test(name)) {
+    const stored = args.at(-1)?.text;
+    const file = stored === undefined ? undefined : (machine.file(stored) ?? machine.folderOf(stored));
+    if (file && file.from & FROM.network && !(file.from & FROM.installer))
+      machine.downloaded(file.from, place());
+    return { from };
   }
   if (/^pip\.(?:_internal\.)?main$/.test(name) && first?.items) {
     runCommand([textValue("pip"), ...first.items], NOTHING, machine, place());
@@ -461,10 +525,87 @@ function givenCommands(
   }
 }
 
+/**
+ * A function that starts a program, or runs a text, and that is handed to another function with its arguments:
+ * `Thread(target=os.system, args=("…",))`, `pool.submit(os.system, "…")`, `(os.system, ("…",))`.
+ */
+export function startHanded(
+  reader: ProgramReader,
+  node: TreeNode,
+  args: readonly Value[],
+  options: ReadonlyMap<string, Value> = NO_OPTIONS,
+): void {
+  const handed =
+    options.get("target") ?? options.get("func") ?? options.get("function") ?? options.get("initializer");
+  const at = handed ? -1 : args.findIndex(isStarter);
+  const target = handed ?? args[at];
+  if (!target || !isStarter(target)) return;
+  const given = options.get("args") ?? options.get("initargs") ?? options.get("argument");
+  const rest = given
+    ? (given.items ?? [given])
+    : args.slice(at + 1).filter(({ text, items }) => text !== undefined || items);
+  const flat =
+    rest.length === 1 && rest[0]?.items && !PROGRAM_CALLS.test(target.name ?? "") ? rest[0].items : rest;
+  // A text that is no command is a name, such as that of a signal.
+  const [first] = flat;
+  if (
+    !first ||
+    (first.text === undefined && !first.items) ||
+    (first.text !== undefined && !/\s/.test(first.text))
+  )
+    return;
+  const inner = given && first.items === undefined && flat.length === 1 ? flat : flat.slice(0, 4);
+  call({
+    reader,
+    node,
+    name: target.name as string,
+    target,
+    receiver: NOTHING,
+    args: inner,
+    options: NO_OPTIONS,
+    isNew: false,
+  });
+}
+
+const NO_OPTIONS: ReadonlyMap<string, Value> = new Map();
+
+function isStarter({ name = "" }: Value): boolean {
+  return (
+    STARTER.test(name) &&
+    (matches(SHELL_CALLS, name) || matches(PROGRAM_CALLS, name) || matches(EVALUATORS, name))
+  );
+}
+
+/** A name alone, such as `system`, can be a variable of the program. */
+const STARTER = /^(?:\w{1,30}\.\w{1,40}|eval|exec|execSync)$/;
+
+/** What is added to an object, such as a parameter of a URL, is part of it. */
+function mutated({ reader, node, name, args, receiver }: Call, from: number): void {
+  const short = name.slice(name.lastIndexOf(".") + 1);
+  const added = origins(args) & TELLING;
+  if (added !== 0 && (receiver.from & added) !== added && MUTATORS.test(short)) reader.taint(node, added);
+  // A buffer gets what was read from the connection: `stream.Read(buffer, 0, size)`.
+  if (
+    receiver.from & FROM.socket &&
+    /^(?:read|readasync|recv_into|readinto|sysread|receive)$/i.test(short) &&
+    args.length > 0
+  )
+    reader.taintArguments(node, FROM.socket);
+  void from;
+}
+
+const TELLING = FROM.keys | FROM.environment | FROM.memory | FROM.input;
+const MUTATORS =
+  /^(?:set|append|push|add|update|unshift|insert|extend|setRequestHeader|put|assign|write|writestr)$/;
+
 /** Values that are passed to a function of this program. */
 function bindParameters({ reader, name, args }: Call): void {
   const short = name.slice(name.lastIndexOf(".") + 1);
   args.slice(0, 60).forEach((value, index) => {
+    if (value.from === 0 && reader.isFunction(value)) {
+      if (reader.isFunction({ name: short, from: 0 })) reader.giveFunction(`${short}#${index}`, value);
+      return;
+    }
     if (value === NOTHING || (value.from === 0 && value.text === undefined && value.items === undefined))
       return;
     const key = `${short}#${index}`;
@@ -510,6 +651,7 @@ function keeperWords({ text = "" }: Value): Value[] | undefined {
   return words.map((word) => textValue(word.replace(/^["']|["']$/g, "")));
 }
 
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, each independent of the others.
 function evaluated(
   given: Call,
   short: string,
@@ -531,11 +673,20 @@ function evaluated(
     return { from };
   }
   if (short === "compile" && reader.language === "python") return { ...code, from: code.from };
-  if (/^set(?:Timeout|Interval)$/.test(short) && code.text === undefined) return NOTHING;
+  const isDelayed = /^set(?:Timeout|Interval|Immediate)$/.test(short) && code.text === undefined;
+  if (isDelayed && (code.name !== undefined || !(code.from & FROM.network))) return NOTHING;
+  if (/^run_(?:path|module)$/.test(short)) {
+    const file = code.text === undefined ? undefined : machine.file(code.text);
+    if (file && file.from & FROM.network) machine.downloaded(file.from, place());
+    else if (code.text !== undefined) machine.start(code.text, reader.language);
+    return { from };
+  }
   if (/^loads$/.test(short)) {
     if (code.from & FROM.network) machine.report("download-run", place());
     return { from: from | FROM.decoded };
   }
+  // Only PHP runs the text of an assertion.
+  if (short === "assert" && reader.language !== "php") return NOTHING;
   if (
     /^(?:include|require_once|assert)$/.test(short) &&
     !(code.from & (FROM.network | FROM.decoded | FROM.socket))
@@ -559,6 +710,8 @@ function printedBy(command: string): number {
 
 function powerShellCommand({ reader, node, args, receiver }: Call): Value {
   const { machine } = reader;
+  if (isComputed(reader, node))
+    machine.report("hidden-name", reader.placeAt(node), "The name of a command is computed");
   const name = textOf(args[0] ?? NOTHING).toLowerCase();
   if (name === "get-childitem" || name === "gci" || name === "dir") {
     if (/^env:/i.test(textOf(args[1] ?? NOTHING))) return { from: FROM.environment };
@@ -583,6 +736,16 @@ function powerShellCommand({ reader, node, args, receiver }: Call): Value {
   return runCommand(args, receiver, machine, reader.placeAt(node));
 }
 
+/** `& ($env:ComSpec[4,24,25] -join "")`: a name that is put together from letters of another text. */
+function isComputed(reader: ProgramReader, node: TreeNode): boolean {
+  const written = reader.textAt(node).slice(0, 400);
+  const name = /^[&.]\s{0,4}\(([^()]{0,200}(?:\([^()]{0,60}\)[^()]{0,200}){0,6})\)/.exec(written)?.[1];
+  return name !== undefined && LETTERS.test(name);
+}
+
+const LETTERS =
+  /\[\s{0,2}-?\d{1,3}(?:\s{0,2}(?:,|\.\.)\s{0,2}-?\d{1,3}){1,12}\s{0,2}\]|\$\w[\w:]{0,40}\[-?\d{1,3}\]\s{0,2}\+|\[char(?:\[\])?\]|-join\b|-(?:c|i)?replace\b|\.replace\(|-f\s|\.substring\(/i;
+
 /** Calls that open, read, write, and copy files. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, each independent of the others.
 function fileCall(
@@ -594,6 +757,16 @@ function fileCall(
   const { reader, name, args, options, receiver } = given;
   const { machine } = reader;
   const [first] = args;
+  // `open($handle, "-|", "command")` of Perl.
+  if (
+    name === "open" &&
+    reader.language === "php" &&
+    /^(?:-\||\|-)/.test(args[1]?.text ?? "") &&
+    args.length > 2
+  ) {
+    machine.evaluate(joined(args.slice(2), " "), "shell", place());
+    return { from };
+  }
   const piped = /^\s{0,4}\|([\s\S]{2,4000})$/.exec(first?.text ?? "")?.[1];
   if (piped !== undefined && /^(?:Kernel\.)?open$|^IO\.(?:popen|read)$/.test(name)) {
     machine.evaluate(textValue(piped, first?.from), "shell", place());
@@ -612,6 +785,9 @@ function fileCall(
     return { ...content, name: "file", from: content.from | path.from | FROM.file, path: textOf(path) };
   }
   if (/^(?:pipe|pipeTo|pipeline)$/.test(short)) {
+    const request = args.find((value) => value.name === OPEN_REQUEST);
+    if (request)
+      machine.request(textValue(textOf(request)), [{ from: receiver.from & ~FROM.joined }], place());
     const target = args.find((value) => value.name === "file to write");
     if (target) machine.write(textOf(target), { from: from & ~FROM.joined }, place());
     return undefined;
@@ -626,6 +802,11 @@ function fileCall(
   }
   if (/^(?:expand_path|abspath|realpath|normpath)$/.test(short) && first?.text !== undefined)
     return { ...textValue(first.text, first.from) };
+  const printedTo = options.get("file");
+  if (short === "print" && printedTo?.name === "file to write") {
+    machine.write(textOf(printedTo), { ...(first ?? NOTHING), from }, place());
+    return NOTHING;
+  }
   if (receiver.name === "file to write" && /^(?:write|writelines|puts|print|write_all)$/.test(short)) {
     machine.write(textOf(receiver), { ...(first ?? NOTHING), from }, place());
     return NOTHING;
@@ -656,7 +837,10 @@ function fileCall(
   }
   if (matches(READERS, name) || matches(READERS, short)) {
     const paths = [receiver, ...args].filter(({ text }) => text !== undefined && text.length < 600);
-    const read = origins(paths.map((path) => machine.read(textOf(path))));
+    const listed = /^(?:r?glob|iterdir|listdir|readdir(?:Sync)?|scandir|walk)$/.test(short)
+      ? `${textOf(receiver.text === undefined ? (first ?? NOTHING) : receiver)}/${receiver.text !== undefined && first?.text !== undefined ? first.text : "*"}`
+      : "";
+    const read = origins(paths.map((path) => machine.read(textOf(path)))) | originOfPath(listed);
     if (
       /^(?:path\.)?(?:join|resolve|Join)$|^os\.path\.join$|filepath\.Join$|^File\.join$|Path$/.test(name) &&
       args.length > 0
@@ -793,7 +977,8 @@ function withText(value: Value): Value {
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, each independent of the others.
 function fold(given: Call): Value | undefined {
   const { name, args, receiver, reader, options } = given;
-  const short = name.slice(Math.max(name.lastIndexOf("."), name.lastIndexOf(":")) + 1) || lastOf(given);
+  const written = name.slice(Math.max(name.lastIndexOf("."), name.lastIndexOf(":")) + 1) || lastOf(given);
+  const short = reader.language === "powershell" ? (METHODS[written.toLowerCase()] ?? written) : written;
   const [first, second] = args;
   for (const [form, decode] of DECODERS)
     if (matches(form, name) && first) return decodedValue(asText(first), decode);
@@ -860,6 +1045,49 @@ function fold(given: Call): Value | undefined {
         return second;
       }
       return undefined;
+    case "Template":
+    case "staticmethod":
+    case "classmethod":
+      return name === short || name === "string.Template" ? first : undefined;
+    case "substitute":
+    case "safe_substitute": {
+      if (receiver.text === undefined) return undefined;
+      const values = new Map([...(first?.entries ?? []), ...options]);
+      const text = receiver.text.replace(/\$\{?(\w{1,40})\}?/g, (whole, key: string) => {
+        const value = values.get(key);
+        return value ? textOf(value) : whole;
+      });
+      return textValue(text, receiver.from | origins(values.values()) | FROM.joined);
+    }
+    case "maketrans":
+      return first?.text !== undefined && second?.text !== undefined
+        ? { name: "table of letters", items: [first, second], from: origins(args) }
+        : undefined;
+    case "strtr":
+    case "translate": {
+      const isPhp = short === "strtr" && args.length === 3;
+      const subject = isPhp ? first : receiver;
+      const [from, to] = isPhp
+        ? args.slice(1)
+        : first?.name === "table of letters"
+          ? (first.items ?? [])
+          : [];
+      if (subject?.text === undefined || from?.text === undefined || to?.text === undefined) return undefined;
+      const map = new Map([...from.text].map((one, at) => [one, to.text?.[at] ?? one]));
+      return textValue(
+        [...subject.text].map((one) => map.get(one) ?? one).join(""),
+        subject.from | FROM.joined,
+      );
+    }
+    case "array_map": {
+      const each = first?.text ?? "";
+      if (!second?.items || !/^\w{2,40}$/.test(each)) return undefined;
+      return listValue(
+        second.items.map((item) =>
+          call({ ...given, name: each, target: { name: each, from: 0 }, args: [item] }),
+        ),
+      );
+    }
     case "reversed":
       if (first?.items) return listValue([...first.items].reverse());
       return first?.text === undefined
@@ -881,6 +1109,8 @@ function fold(given: Call): Value | undefined {
         : undefined;
     case "add":
       return /^operator\./.test(name) || (name === "add" && args.length === 2) ? joined(args) : undefined;
+    case "powershell concat":
+      return args.length > 0 ? joined(args.flatMap((value) => value.items ?? [value])) : undefined;
     case "concat":
       return receiver.text !== undefined ? joined([receiver, ...args]) : undefined;
     case "join":
@@ -910,6 +1140,7 @@ function fold(given: Call): Value | undefined {
       return textValue(subject.text.replaceAll(text, to.text), subject.from | to.from | FROM.joined);
     }
     case "split": {
+      if (name === "shlex.split" && first?.text !== undefined) return listValue(shellWords(first));
       const text = receiver.text;
       const mark = knownText(first ?? NOTHING);
       if (text === undefined) return undefined;
@@ -928,9 +1159,16 @@ function fold(given: Call): Value | undefined {
     case "slice":
     case "substring":
     case "substr": {
-      if (receiver.text === undefined || receiver.text.includes(UNKNOWN)) return undefined;
-      const [start, end] = args.map((value) => Number(value.text));
-      return textValue(receiver.text.slice(start, end), receiver.from | FROM.joined);
+      const isFirst = receiver.text === undefined && reader.language === "php";
+      const subject = isFirst ? first : receiver;
+      if (subject?.text === undefined || subject.text.includes(UNKNOWN)) return undefined;
+      const [start = 0, second0] = (isFirst ? args.slice(1) : args).map((value) => Number(value.text));
+      // The second argument of `substr` is a length.
+      const end =
+        short === "substr" && second0 !== undefined
+          ? (start < 0 ? subject.text.length + start : start) + second0
+          : second0;
+      return textValue(subject.text.slice(start, end), subject.from | FROM.joined);
     }
     case "toString":
     case "strip":
@@ -1008,6 +1246,34 @@ function fold(given: Call): Value | undefined {
       return undefined;
   }
 }
+
+/** The words of a command, without their quotes. */
+function shellWords({ text = "", from }: Value): Value[] {
+  const words = text.match(/(?:"(?:[^"\\]|\\.){0,4000}"|'[^']{0,4000}'|[^\s"']){1,4000}/g) ?? [];
+  return words.slice(0, 400).map((word) =>
+    textValue(
+      word.replace(/"((?:[^"\\]|\\.){0,4000})"|'([^']{0,4000})'/g, (_, one, other) => one ?? other),
+      from,
+    ),
+  );
+}
+
+/** Methods of .NET, whose names PowerShell compares without case, by the names of what they do in other languages. */
+const METHODS: Readonly<Record<string, string>> = {
+  replace: "replace",
+  split: "split",
+  substring: "substr",
+  tolower: "lower",
+  toupper: "upper",
+  trim: "trim",
+  tostring: "toString",
+  tochararray: "ToCharArray",
+  concat: "powershell concat",
+  join: "join",
+  format: "Format",
+  getstring: "GetString",
+  reverse: "reverse",
+};
 
 const MIN_ISSUERS = 2;
 

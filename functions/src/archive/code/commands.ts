@@ -1,5 +1,5 @@
 import type { Language } from "../pieces.js";
-import { fromBase64, fromHex, isReadable, reversed, rot13, unescaped } from "./decode.js";
+import { fromBase64, fromHex, isReadable, reversed, unescaped } from "./decode.js";
 import { addressOf, isKnownForge, isKnownModule, originOfAddress } from "./hosts.js";
 import { isUnknown, type Machine, type Place } from "./machine.js";
 import { imitates } from "./names.js";
@@ -50,7 +50,7 @@ export function runCommand(
     machine.report("unread-script", place, "Commands that start each other, too many to be read");
     return NOTHING;
   }
-  const program = textOf(first);
+  const program = withoutEmpty(textOf(first));
   const name = nameOfProgram(program);
   const words = argv.slice(1);
   const call: Invocation = { name, words, texts: words.map(textOf), input, redirections };
@@ -60,7 +60,9 @@ export function runCommand(
     if (first.from & FROM.socket) machine.report("reverse-shell", place);
     else if (first.from & FROM.decoded) machine.report("obfuscated-run", place);
     else if (first.from & FROM.network) machine.report("staged-download", place);
-    return { from: origins(argv) | input.from };
+    // Whatever the program is: what it gets from an address is from there.
+    const address = words.map(textOf).find((text) => /^https?:\/\//.test(text));
+    return { from: origins(argv) | input.from | (address === undefined ? 0 : originOfAddress(address)) };
   }
   machine.observer.command(name);
   if (first.from & FROM.joined && /\s/.test(program)) machine.evaluate(first, "shell", place);
@@ -74,6 +76,17 @@ export function runCommand(
     ? command(call, machine, place)
     : { from: origins(words.map(contentOf(machine))) | input.from };
 }
+
+/** `ba${x}sh`: a variable inside the name of a known program can only be empty. */
+function withoutEmpty(program: string): string {
+  if (!program.includes(UNKNOWN) || program.includes("/")) return program;
+  const rest = program.replace(EMPTY, "");
+  return rest !== "" && rest.length < program.length && (Object.hasOwn(INTERPRETERS, rest) || commandOf(rest))
+    ? rest
+    : program;
+}
+
+const EMPTY = new RegExp(`(?<=\\w)${UNKNOWN}(?:[A-Za-z_]\\w{0,60}${UNKNOWN})?(?=\\w)`, "g");
 
 function commandOf(name: string): Command | undefined {
   if (Object.hasOwn(SYSTEM_COMMANDS, name)) return SYSTEM_COMMANDS[name];
@@ -371,11 +384,21 @@ const filter: Command = ({ name, words, texts, input }, machine) => {
     texts.some((text) => /^(?:~|\/root|\/home|\/Users|\u00a4HOME\u00a4)\/?$/.test(text));
   const keys = isWide && texts.some((text) => SECRET_NAME.test(text)) ? FROM.keys : 0;
   const from = origins(files) | origins(words) | input.from | keys;
-  const only = files.length === 1 && files[0]?.text !== undefined ? files[0].text : input.text;
+  const only =
+    files.length === 1 && files[0]?.text !== undefined
+      ? files[0].text
+      : (storedText(texts, machine) ?? input.text);
   if (only !== undefined) return { text: only, from };
   const path = files.length === 0 ? input.path : texts.findLast((text) => !text.startsWith("-"));
   return path === undefined ? { from } : { from, path };
 };
+
+/** The text of the files of the archive that a command prints: one after another, or one in a changed form. */
+function storedText(texts: readonly string[], machine: Machine): string | undefined {
+  const names = texts.filter((text) => /^[\w./-]{1,200}$/.test(text) && !text.startsWith("-"));
+  const found = names.map((name) => machine.stored(name)).filter((text) => text !== undefined);
+  return found.length > 1 ? found.map((text) => text.replace(/\n{1,4}$/, "")).join("") : undefined;
+}
 
 const print: Command = ({ name, words, texts }) => {
   const options = texts.findIndex((text) => !/^-[neE]{1,3}$/.test(text));
@@ -385,15 +408,37 @@ const print: Command = ({ name, words, texts }) => {
   if (name === "printf") {
     const [format, ...args] = shown;
     let next = 0;
-    const text = unescaped(textOf(format ?? NOTHING)).replace(/%(?:-?\d{0,3})[sbdqxc]|%%/g, (mark) =>
-      mark === "%%" ? "%" : unescaped(textOf(args[next++] ?? textValue(""))),
-    );
+    const fill = () =>
+      unescaped(textOf(format ?? NOTHING)).replace(/%(?:[-0]?\d{0,3})[sbdqxXoc]|%%/g, (mark) =>
+        mark === "%%" ? "%" : converted(mark, textOf(args[next++] ?? textValue(""))),
+      );
+    // The format is used again until all arguments are.
+    let text = fill();
+    for (let last = 0; next > last && next < args.length && text.length < MAX_PRINTED; ) {
+      last = next;
+      text += fill();
+    }
     return { text, from: origins(shown) | (args.length > 1 ? FROM.joined : 0) };
   }
   const value = joined(shown, " ");
   const text = readsEscapes ? unescaped(textOf(value)) : textOf(value);
   return { text, from: origins(shown) };
 };
+
+const MAX_PRINTED = 20_000;
+
+/** An argument of `printf` in the form of its mark: a number in another base, or a text. */
+function converted(mark: string, text: string): string {
+  const kind = mark.at(-1) as string;
+  if (kind === "c") return [...text][0] ?? "";
+  if (!"xXod".includes(kind)) return unescaped(text);
+  // `'A` is the code of a letter.
+  const code = /^["']./.test(text) ? text.codePointAt(1) : Number(text === "" ? 0 : text);
+  if (code === undefined || !Number.isInteger(code) || code < 0) return text;
+  const base = kind === "o" ? 8 : kind === "d" ? 10 : 16;
+  const width = /^%0?(\d{1,2})/.exec(mark)?.[1] ?? "0";
+  return code.toString(base).padStart(Number(width), mark.startsWith("%0") ? "0" : " ");
+}
 
 /** The decoded form of a text. */
 export function decodedValue(input: Value, decode: (text: string) => string | undefined): Value {
@@ -532,6 +577,58 @@ const persistent: Command = ({ name, texts, input, words }, machine, place) => {
   return { from: origins(words) };
 };
 
+/** What `cut` prints of each line: a range of its characters, or one of its fields. */
+function selected(text: string, options: readonly string[]): string {
+  const line = options.join(" ");
+  const range = /(?:^|\s)-[cb]\s?(\d{1,4})(-)?(\d{1,4})?(?=\s|$)/.exec(line);
+  const field = /(?:^|\s)-f\s?(\d{1,2})(-)?(?=\s|$)/.exec(line);
+  const mark = /(?:^|\s)-d\s?(\S)/.exec(line)?.[1] ?? (/-d(?:\s|$)/.test(line) ? " " : "\t");
+  const of = (one: string): string => {
+    if (range) {
+      const start = Number(range[1]) - 1;
+      return one.slice(
+        start,
+        range[2] === undefined ? start + 1 : range[3] === undefined ? undefined : Number(range[3]),
+      );
+    }
+    if (!field || !one.includes(mark)) return one;
+    const fields = one.split(mark);
+    const at = Number(field[1]) - 1;
+    return field[2] === undefined ? (fields[at] ?? "") : fields.slice(at).join(mark);
+  };
+  return text.split("\n").map(of).join("\n");
+}
+
+/** Whether a set of `tr` has so many letters that a text without them is not readable. */
+function isReplacing(set: string): boolean {
+  const letters = setOf(set).filter((one) => /[a-z]/.test(one));
+  return letters.length > 5 && letters.length < 26 + 1 && !/^(?:\[:upper:\]|A-Z|\[:lower:\]|a-z)$/.test(set);
+}
+
+/** The characters of a set of `tr`: ranges, classes, and escapes. */
+function setOf(set: string): string[] {
+  const text = unescaped(set)
+    .replaceAll("[:upper:]", "A-Z")
+    .replaceAll("[:lower:]", "a-z")
+    .replaceAll("[:digit:]", "0-9")
+    .replaceAll("[:alpha:]", "A-Za-z")
+    .replaceAll("[:space:]", " \t\n");
+  return [...text.slice(0, 400).matchAll(/([\s\S])-([\s\S])|[\s\S]/g)].flatMap(([whole, first, last]) => {
+    if (first === undefined || last === undefined) return [whole];
+    const [from, to] = [first.charCodeAt(0), last.charCodeAt(0)];
+    return from > to || to > 0xff
+      ? []
+      : Array.from({ length: to - from + 1 }, (_, at) => String.fromCharCode(from + at));
+  });
+}
+
+/** What `tr` prints: each character of a set replaced by that of another one. */
+function translate(text: string, set: string, other: string): string {
+  const [from, to] = [setOf(set), setOf(other)];
+  const map = new Map(from.map((one, at) => [one, to[Math.min(at, to.length - 1)] ?? one]));
+  return [...text].map((one) => map.get(one) ?? one).join("");
+}
+
 /** The names of packages that a command installs or starts, without their versions. */
 function packagesOf({ name, texts }: Invocation): string[] {
   const isStarting = /^(?:npx|uvx)$/.test(name);
@@ -549,7 +646,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     download,
   ),
   ...each(
-    "cat head tail less more tac sort uniq cut awk gawk sed grep egrep tee jq yq strings dd pv fold paste nl iconv type gc get-content find".split(
+    "cat head tail less more tac sort uniq awk gawk sed grep egrep tee jq yq strings pv fold paste nl iconv type gc get-content find".split(
       " ",
     ),
     filter,
@@ -586,23 +683,46 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...each(["cp", "mv", "install", "ln", "copy", "move", "copy-item", "move-item"], copy),
   ...each(["crontab", "schtasks", "launchctl", "at", "update-rc.d"], persistent),
   tee: storeText,
+  cut: (call, machine, place) => {
+    const printed = filter(call, machine, place);
+    const text = knownText(printed);
+    return text === undefined ? printed : textValue(selected(text, call.texts), printed.from | FROM.joined);
+  },
+  expr: ({ texts }) => {
+    const [mark, text = "", start, length] = texts;
+    if (mark !== "substr" || !/^\d{1,4}$/.test(start ?? "") || !/^\d{1,4}$/.test(length ?? ""))
+      return NOTHING;
+    return textValue(text.slice(Number(start) - 1, Number(start) - 1 + Number(length)), FROM.joined);
+  },
   ...each(["set-content", "add-content", "out-file"], storeText),
-  rev: ({ input }) =>
-    input.text === undefined
+  rev: ({ texts, input }, machine) => {
+    const text =
+      input.text ?? machine.stored(input.path ?? texts.find((word) => !word.startsWith("-")) ?? "");
+    return text === undefined
       ? { from: input.from | FROM.decoded }
-      : textValue(reversed(input.text), input.from | FROM.decoded),
-  tr: ({ texts, input }) => {
+      : textValue(text.split("\n").map(reversed).join("\n"), input.from | FROM.decoded);
+  },
+  tr: ({ texts, input: given }, machine) => {
+    // A file of the archive can be a program in other letters.
+    const stored =
+      given.text === undefined && given.path !== undefined ? machine.stored(given.path) : undefined;
+    const input = stored === undefined ? given : { ...given, text: stored };
     const [set = "", other = ""] = texts.filter((text) => !text.startsWith("-"));
-    if (/^A-Za-z$|^a-zA-Z$/.test(set) && /^N-ZA-Mn-za-m$|^n-za-mN-ZA-M$/.test(other))
-      return decodedValue(input, rot13);
-    if (texts[0] === "-d" && input.text !== undefined && set.length < 40) {
+    const translated =
+      input.text !== undefined && other !== "" ? translate(input.text, set, other) : undefined;
+    if (translated !== undefined && input.text !== undefined && !input.text.includes(UNKNOWN))
+      return textValue(translated, input.from | (isReplacing(set) ? FROM.decoded : FROM.joined));
+    if (/^-d/.test(texts[0] ?? "") && input.text !== undefined && set.length < 40) {
       const dropped = new Set(unescaped(set));
       return textValue([...input.text].filter((one) => !dropped.has(one)).join(""), input.from | FROM.joined);
     }
     return opaque(input);
   },
-  xxd: ({ texts, input }) =>
-    texts.some((text) => /^-\w{0,3}r/.test(text)) ? decodedValue(input, fromHex) : concealed(input),
+  ...each(["xxd", "od", "hexdump", "uuencode"], ({ texts, words, input }, machine) => {
+    const file = texts.find((text) => !text.startsWith("-"));
+    const given = file === undefined ? input : withOrigin(machine.read(file), origins(words) | input.from);
+    return texts.some((text) => /^-\w{0,3}r/.test(text)) ? decodedValue(given, fromHex) : concealed(given);
+  }),
   openssl: (call, machine, place) => {
     const { texts, input } = call;
     if (texts[0] === "s_client") return connection(call, machine, place);
@@ -628,10 +748,15 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   })),
   ...each(["hostname", "whoami", "uname", "id", "ifconfig", "ip"], () => ({ from: FROM.machine })),
   dd: ({ texts, input }, machine, place) => {
-    if (texts.some((text) => text.startsWith("of=") && DISK.test(text.slice(3))))
-      machine.report("destructive-delete", place);
-    return input;
+    const named = (key: string) => texts.find((text) => text.startsWith(key))?.slice(key.length);
+    const [source, target] = [named("if="), named("of=")];
+    const copied = source === undefined ? input : machine.read(source);
+    if (target === undefined) return copied;
+    if (DISK.test(target)) machine.report("destructive-delete", place);
+    else if (copied !== NOTHING) machine.write(target, copied, place);
+    return NOTHING;
   },
+  compgen: ({ texts }) => ({ from: texts.some((text) => /^-[ev]$/.test(text)) ? FROM.environment : 0 }),
   ...each(
     ["mkfs", "mkfs.ext4", "mkfs.ext3", "mkfs.xfs", "wipefs", "mkfs.vfat"],
     ({ texts }, machine, place) => {
@@ -737,6 +862,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     const code = call.texts.join(" ");
     const inner = /do shell script\s{1,4}"((?:[^"\\]|\\.){1,4000})"/.exec(code);
     if (inner) machine.later(unescaped(inner[1] as string), "shell", place);
+    if (/\bmake\b.{0,40}\blogin item\b/i.test(code)) machine.report("persistence", place);
     if (/display dialog[\s\S]{0,200}hidden answer/i.test(code))
       machine.report("surveillance", place, "Asks for a password");
     return { from: /hidden answer|the clipboard/i.test(code) ? FROM.input : 0 };

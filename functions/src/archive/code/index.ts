@@ -4,6 +4,8 @@ import type { Work } from "../work.js";
 import { CodeJudge } from "./judge.js";
 
 /** Creates the judges for the pieces of one archive. */
-export const PIECE_JUDGES: readonly ((observer: Observer, work: Pick<Work, "check">) => PieceJudge)[] = [
-  (observer, work) => new CodeJudge(observer, work),
-];
+export const PIECE_JUDGES: readonly ((
+  observer: Observer,
+  work: Pick<Work, "check">,
+  archived?: (name: string) => string | undefined,
+) => PieceJudge)[] = [(observer, work, archived) => new CodeJudge(observer, work, archived)];

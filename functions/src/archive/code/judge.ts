@@ -10,6 +10,7 @@ import { runCommand } from "./commands.js";
 import { Machine } from "./machine.js";
 import { isTooDeep } from "./nesting.js";
 import { GRAMMARS, loadGrammars, ParseBudget, parse } from "./parser.js";
+import { perlAsPhp } from "./perl.js";
 import { ProgramReader } from "./program.js";
 import { ShellReader } from "./shell.js";
 import { judgeSigns } from "./signs.js";
@@ -33,8 +34,9 @@ export class CodeJudge implements PieceJudge {
   constructor(
     observer: Observer,
     private readonly work: Pick<Work, "check">,
+    archived?: (name: string) => string | undefined,
   ) {
-    this.machine = new Machine(observer);
+    this.machine = new Machine(observer, archived);
   }
 
   get started(): ReadonlyMap<string, ReadonlySet<Language>> {
@@ -90,6 +92,10 @@ export class CodeJudge implements PieceJudge {
       }
       return;
     }
+    if (piece.language === "perl") {
+      await this.understandPerl(piece, depth);
+      return;
+    }
     if (GRAMMARS[piece.language] === undefined) return;
     if (!isWorthReading(piece.text, piece.language)) {
       this.remember(piece, new ProgramReader(piece, this.machine), false);
@@ -99,7 +105,9 @@ export class CodeJudge implements PieceJudge {
     const text = piece.language === "shell" ? withoutBracedCommands(piece.text) : piece.text;
     const { parts, isComplete } = parse(text, piece.language, this.budget);
     const isShell = piece.language === "shell";
-    const reader = isShell ? new ShellReader(piece, this.machine) : new ProgramReader(piece, this.machine);
+    const reader = isShell
+      ? new ShellReader(piece, this.machine, this.machine.variablesOf(piece))
+      : new ProgramReader(piece, this.machine);
     if (reader instanceof ProgramReader) this.remember(piece, reader, true);
     for (const part of parts) this.read(reader, part);
     if (reader instanceof ProgramReader) {
@@ -111,6 +119,11 @@ export class CodeJudge implements PieceJudge {
       }
     }
     if (!isComplete || !reader.isComplete) this.holdUnread(piece, piece.language);
+  }
+
+  /** Perl has no grammar here, and is read as PHP. The rules for PHP alone do not apply to it. */
+  private async understandPerl(piece: Piece, depth: number): Promise<void> {
+    await this.understand({ ...piece, language: "php", text: perlAsPhp(piece.text) }, depth);
   }
 
   private read(reader: { read(part: ParsedText): void }, part: ParsedText): void {

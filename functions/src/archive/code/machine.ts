@@ -62,13 +62,35 @@ const WHEN_INSTRUCTED: Readonly<Partial<Record<RuleId, RuleId>>> = {
  * those files, and the reported findings.
  */
 export class Machine {
-  constructor(readonly observer: Observer) {}
+  /**
+   * @param archived the text of a small file of the archive, by its name without the folder
+   */
+  constructor(
+    readonly observer: Observer,
+    readonly archived: (name: string) => string | undefined = () => undefined,
+  ) {}
+
+  /** The text of a file of the archive that programs put together with others, or undefined. */
+  stored(path: string): string | undefined {
+    return path === "" || path.includes(UNKNOWN) ? undefined : this.archived(nameOfFile(path));
+  }
 
   readonly inner: Inner[] = [];
   private readonly files = new Map<string, Value>();
   /** The languages in which files are run, by file name. */
   readonly started = new Map<string, Set<Language>>();
   private readonly folders: [string, Value][] = [];
+  /** The variables of the terminal in which the commands of a document are entered one after another. */
+  private readonly terminals = new Map<string, Map<string, Value>>();
+
+  /** The variables that commands before a piece have set, or none for a script. */
+  variablesOf({ path, origin }: Piece): Map<string, Value> {
+    if (origin !== "fence" && origin !== "inline") return new Map();
+    const known = this.terminals.get(path) ?? new Map<string, Value>();
+    if (this.terminals.size < MAX_FILES) this.terminals.set(path, known);
+    return known;
+  }
+
   /** The output of shell functions, for other shells. */
   readonly printed = new Map<string, Value>();
   private readonly reported = new Set<string>();

@@ -13,7 +13,7 @@ const PROJECT_SECRETS =
 
 /** Files that a system, a shell, or an editor runs automatically, on Linux, macOS, and Windows. */
 export const AUTORUN_PLACES =
-  /\.(?:bashrc|bash_profile|bash_login|zshrc|zshenv|zprofile|xprofile|xinitrc)(?=$|["'\s)])|(?:~|HOME\}?|home\/\w{1,32}|root)\/\.profile\b|\/etc\/(?:profile|bash\.bashrc|zshrc|environment|rc\.local|init\.d\/|systemd\/|cron)|\/var\/spool\/cron|crontabs\/|Launch(?:Agents|Daemons)[\\/]|\.config[\\/](?:autostart|systemd[\\/]user)|\/lib\/systemd\/system|Start Menu[\\/]Programs[\\/]Startup|Programs[\\/]{1,2}Startup|CurrentVersion[\\/]{1,2}Run|\.git[\\/]hooks[\\/]|\.config[\\/]fish[\\/]config\.fish|sitecustomize\.py|usercustomize\.py|Microsoft\.PowerShell_profile|\$PROFILE\b/i;
+  /\.(?:bashrc|bash_profile|bash_login|zshrc|zshenv|zprofile|xprofile|xinitrc)(?=$|["'\s)])|(?:~|HOME[}\u00a4]?|home\/\w{1,32}|root)\/\.profile\b|\/etc\/(?:profile|bash\.bashrc|zshrc|environment|rc\.local|init\.d\/|systemd\/|cron)|\/var\/spool\/cron|crontabs\/|Launch(?:Agents|Daemons)[\\/]|\.config[\\/](?:autostart|systemd[\\/]user)|\/lib\/systemd\/system|Start Menu[\\/]Programs[\\/]Startup|Programs[\\/]{1,2}Startup|CurrentVersion[\\/]{1,2}Run|\.git[\\/]hooks[\\/]|\.config[\\/]fish[\\/]config\.fish|sitecustomize\.py|usercustomize\.py|Microsoft\.PowerShell_profile|\$PROFILE\b/i;
 
 /** Files that control access to a machine. */
 export const ACCESS_PLACES =
@@ -32,9 +32,77 @@ export function originOfPath(path: string): number {
   let from = 0;
   const plain = path.replace(/\\{1,2}/g, "/");
   if (KEY_PLACES.test(plain) && !/\.pub\b/.test(path)) from |= FROM.keys;
+  else if (/[*?[{]/.test(plain) && matchesKeys(plain)) from |= FROM.keys;
   if (MEMORY_PLACES.test(path)) from |= FROM.memory;
   if (PROJECT_SECRETS.test(path)) from |= FROM.settings;
   return from;
+}
+
+/** Files with keys, relative to the home folder, to find out which of them a pattern means. */
+const KEY_FILES = [
+  ".ssh/id_rsa",
+  ".ssh/id_ed25519",
+  ".aws/credentials",
+  ".gnupg/private-keys-v1.d",
+  ".gnupg/secring.gpg",
+  ".netrc",
+  ".git-credentials",
+  ".docker/config.json",
+  ".kube/config",
+  ".config/gcloud/application_default_credentials.json",
+  ".config/gcloud/credentials.db",
+  ".config/solana/id.json",
+  ".config/gh/hosts.yml",
+  ".electrum/wallets/default_wallet",
+  ".ethereum/keystore/UTC--key",
+  ".bitcoin/wallet.dat",
+  ".mozilla/firefox/profile.default/logins.json",
+  ".mozilla/firefox/profile.default/key4.db",
+  ".config/google-chrome/Default/Login Data",
+  ".password-store/site.gpg",
+];
+
+/** Whether a pattern below the home folder means a file with keys. As in a shell, `*` does not match a leading dot. */
+function matchesKeys(pattern: string): boolean {
+  const inner =
+    /(?:^|["'=@\s])(?:~|\$HOME|\$\{HOME\}|\u00a4HOME\u00a4|\/root|\/home\/[\w*?]{1,40}|\/Users\/[\w*?]{1,40})\/([^\s"']{2,120})/.exec(
+      pattern,
+    )?.[1];
+  if (inner === undefined || !/[*?[{]/.test(inner) || !/[a-z]/i.test(inner)) return false;
+  const parts = inner.replace(/\/{2,8}/g, "/").split("/");
+  return KEY_FILES.some((file) => {
+    const names = file.split("/");
+    return (
+      parts.length <= names.length &&
+      parts.every((part, at) => isMeant(part, names[at] as string)) &&
+      // All that is in a folder is no file with keys.
+      (parts.length === names.length || !/^\*{1,2}$/.test(parts.at(-1) as string))
+    );
+  });
+}
+
+const MAX_STARS = 6;
+
+function isMeant(part: string, name: string): boolean {
+  if (part === name || part === "**") return true;
+  if (!/[*?[{]/.test(part) || (name.startsWith(".") && !/^(?:\.|\[[^\]]{0,8}\.|\{)/.test(part))) return false;
+  if (part.split("*").length > MAX_STARS) return false;
+  const form = part.replace(/\*{2,20}/g, "*").replace(/\[[^\]]{1,20}\]|\{[^{}]{1,80}\}|[\s\S]/g, (one) => {
+    if (one === "*") return ".{0,40}";
+    if (one === "?") return ".";
+    if (one.length === 1) return one.replace(/[\\^$.|+()[\]{}]/g, "\\$&");
+    if (one.startsWith("[")) return /^\[[\w!.^-]{1,18}\]$/.test(one) ? one.replace("[!", "[^") : ".";
+    return `(?:${one
+      .slice(1, -1)
+      .split(",")
+      .map((word) => word.replace(/[^\w.-]/g, ".").replaceAll(".", "\\."))
+      .join("|")})`;
+  });
+  try {
+    return new RegExp(`^${form}$`).test(name);
+  } catch {
+    return false;
+  }
 }
 
 export const SECRET_NAME =

@@ -1,11 +1,12 @@
 import type { Language, Piece } from "../pieces.js";
 import { nameOfProgram } from "../unfold/programs.js";
-import { call, isEnvironment, memberOf } from "./calls.js";
-import { fromBase64, isReadable, unescaped } from "./decode.js";
+import { call, isEnvironment, memberOf, startHanded } from "./calls.js";
+import { character, fromBase64, isReadable, unescaped } from "./decode.js";
 import { Effort } from "./effort.js";
 import type { Machine, Place } from "./machine.js";
 import { originOfPath, SECRET_NAME } from "./places.js";
 import { placeOf } from "./shell.js";
+import { commandsIn } from "./spoken.js";
 import { childOf, NO_TEXT, named, type ParsedText, type TreeNode } from "./tree.js";
 import {
   either,
@@ -63,6 +64,8 @@ function mostTelling(values: readonly Value[]): Value {
   const key = values.find(({ text }) => text !== undefined && originOfPath(text) !== 0);
   return key ? withOrigin(key, origins(values)) : either(values);
 }
+
+const FETCHES = /^\s{0,4}(?:curl|wget)\s[^|]{1,2000}$/;
 
 /** Objects from which a function can be looked up by name. */
 const NAMESPACE = /^(?:globalThis|builtins|__builtins__|vars\(\)|[\w.]{1,60}\.__dict__)$/;
@@ -122,7 +125,10 @@ const ROLES = new Map<string, string>(
     ...role("command", "command"),
     ...role("pipeline", "pipeline pipeline_chain"),
     ...role("truth", "true"),
+    ...role("cast", "cast_expression"),
+    ...role("unary", "expression_with_unary_operator"),
     ...role("decorator", "decorator"),
+    ...role("decorated", "decorated_definition"),
     ...role(
       "inclusion",
       "include_expression include_once_expression require_expression require_once_expression",
@@ -187,10 +193,12 @@ export class ProgramReader {
     let at = node;
     // Grammars of expressions wrap each literal in all their levels.
     while (at.children.length === 1 && !ROLES.has(at.type)) at = at.children[0] as TreeNode;
-    while (isWrapper(at)) at = at.children[0] as TreeNode;
+    while (isWrapper(at) || (at.children.length === 1 && (isLevel(at) || !ROLES.has(at.type))))
+      at = at.children[0] as TreeNode;
     return this.effort.spend(() => this.byRole(at), NOTHING);
   }
 
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, each independent of the others.
   private byRole(node: TreeNode): Value {
     switch (ROLES.get(node.type)) {
       case "string":
@@ -248,6 +256,13 @@ export class ProgramReader {
         return textValue(this.textAt(node));
       case "truth":
         return textValue("true");
+      case "unary": {
+        const operand = named(node).at(-1);
+        const value = operand ? this.value(operand) : NOTHING;
+        return /^-join\b/i.test(this.textAt(node)) && value.items ? joined(value.items) : value;
+      }
+      case "cast":
+        return this.cast(node);
       case "decorator": {
         // A function below it is given to it: `@os.system` is a call.
         const value = this.all(node);
@@ -258,6 +273,14 @@ export class ProgramReader {
         )
           this.machine.report("hidden-name", this.placeAt(node));
         return value;
+      }
+      case "decorated": {
+        const values = named(node).map((part) => this.value(part));
+        const target = values.at(-1);
+        for (const { name } of values.slice(0, -1))
+          if (target && name !== undefined && this.functionNames.has(name))
+            this.giveFunction(`${name}#0`, target);
+        return target ?? NOTHING;
       }
       case "inclusion": {
         const value = this.all(node);
@@ -281,9 +304,11 @@ export class ProgramReader {
 
   private string(node: TreeNode): Value {
     if (node.type === "subshell" || node.type === "shell_command_expression") {
-      const command = this.quoted(node, 1);
+      const command = this.quoted(node, this.textAt(node).startsWith("%x") ? 3 : 1);
       this.machine.evaluate(command, "shell", this.placeAt(node));
-      return { from: command.from };
+      // What a downloader prints comes from another host.
+      const fetched = FETCHES.test(command.text ?? "") ? FROM.network | FROM.untrusted : 0;
+      return { from: command.from | fetched };
     }
     const written = this.textAt(node);
     if (this.language === "powershell" && written.startsWith('"')) return this.quoted(node, 1);
@@ -360,11 +385,29 @@ export class ProgramReader {
       const value = shared === undefined ? undefined : this.names.get(shared);
       if (value?.text !== undefined) return value;
     }
-    return memberOf(this, this.value(object), this.textAt(property).replace(/^\$/, ""));
+    const value = this.value(object);
+    // An attribute of a class, which is bound like a variable.
+    if (/^[A-Z]\w{0,60}$/.test(value.name ?? "") && value.from === 0) {
+      const attribute = this.names.get(this.textAt(property));
+      if (attribute && (attribute.name?.includes(".") || /\s/.test(attribute.text ?? ""))) return attribute;
+    }
+    return memberOf(this, value, this.textAt(property).replace(/^\$/, ""));
+  }
+
+  /** `[char]105` is a letter, and `[char[]](105, 101)` are several. */
+  private cast(node: TreeNode): Value {
+    const [type, operand] = named(node);
+    const value = operand ? this.value(operand) : NOTHING;
+    if (!type || !/^\[(?:System\.)?char(?:\[\])?\]$/i.test(this.textAt(type))) return value;
+    const letter = ({ text, from }: Value): Value =>
+      /^(?:\d{1,7}|0x[0-9a-f]{1,6})$/i.test(text ?? "")
+        ? textValue(character(Number(text)), from | FROM.joined)
+        : { from: from | FROM.computed };
+    return value.items ? listValue(value.items.map(letter)) : letter(value);
   }
 
   private subscript(node: TreeNode): Value {
-    const parts = named(node);
+    const parts = named(node).filter(({ type }) => type !== "optional_chain");
     const [object, ...keys] = parts;
     if (!object) return NOTHING;
     const value = this.value(object);
@@ -513,7 +556,11 @@ export class ProgramReader {
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, each independent of the others.
   private bindTo(target: TreeNode, value: Value): void {
     let at = target;
-    while (at.children.length === 1 && !ROLES.has(at.type) && !/pattern(?!_target)/.test(at.type))
+    while (
+      at.children.length === 1 &&
+      (isLevel(at) || isWrapper(at) || !ROLES.has(at.type)) &&
+      !/pattern(?!_target)/.test(at.type)
+    )
       at = at.children[0] as TreeNode;
     const kind = ROLES.get(at.type);
     if (kind === "name") {
@@ -532,6 +579,10 @@ export class ProgramReader {
       const [object, key] = named(at);
       if (!object || !key) return;
       const index = this.value(key);
+      // A command in the environment is for a program that reads it.
+      if (value.text !== undefined && isEnvironment(this.value(object)))
+        for (const { command } of commandsIn(value.text))
+          this.machine.later(command, "shell", this.placeAt(at), "instructed");
       this.bind(this.slotOf(object, index), value);
       const owner = this.value(object);
       if (value.from !== 0) this.bindOwner(object, withOrigin(owner, value.from));
@@ -560,6 +611,31 @@ export class ProgramReader {
 
   private bindOwner(object: TreeNode, value: Value): void {
     if (ROLES.get(object.type) === "name" || ROLES.get(object.type) === "member") this.bindTo(object, value);
+  }
+
+  /** Adds an origin to the variable whose method a call is: `url.searchParams.set("d", data)`. */
+  taint(node: TreeNode, from: number): void {
+    const name = /^[$@]{0,2}([A-Za-z_]\w{0,60})(?:\??\.\w{1,60}){1,4}\??\.?\(/.exec(
+      this.textAt(node).slice(0, 300),
+    )?.[1];
+    const before = name === undefined ? undefined : this.names.get(name);
+    if (name !== undefined && before) this.bind(name, withOrigin(before, from));
+  }
+
+  /** Gives the first variable that a call gets another value. */
+  rebind(node: TreeNode, value: Value): void {
+    const name = /\(\s{0,4}\$?([A-Za-z_]\w{0,60})\s{0,4}\)$/.exec(this.textAt(node))?.[1];
+    if (name !== undefined) this.bind(name, value);
+  }
+
+  /** Adds an origin to the variables that a call gets. */
+  taintArguments(node: TreeNode, from: number): void {
+    const written = this.textAt(node);
+    const list = written.slice(written.indexOf("(") + 1, written.indexOf("(") + 200);
+    for (const [, name] of list.matchAll(/(?:^|[,(&\s])\$?([A-Za-z_]\w{0,60})(?=\s{0,2}[,)[])/g)) {
+      const before = this.names.get(name as string) ?? NOTHING;
+      this.bind(name as string, { from: before.from | from });
+    }
   }
 
   bind(name: string, value: Value): void {
@@ -613,6 +689,8 @@ export class ProgramReader {
     const value = body ? this.value(body) : NOTHING;
     const isExpression = body && !/block|body/.test(body.type);
     if (isExpression) this.bind(`${name}()`, value);
+    const got = this.names.get(`${name}()`);
+    if (got && /^(?:static\s)?get\s/.test(this.textAt(node).slice(0, 16))) this.bind(`self.${name}`, got);
     this.functionName = outer;
     return { name, from: 0 };
   }
@@ -672,6 +750,15 @@ export class ProgramReader {
   }
 
   private list(node: TreeNode): Value {
+    const result = this.listed(node);
+    // `return (os.system, ("…",))`: a caller of the list calls its first item.
+    if (result.items && result.items.length > 1) startHanded(this, node, result.items);
+    return result;
+  }
+
+  private listed(node: TreeNode): Value {
+    const body = node.type === "composite_literal" ? childOf(node, "body") : undefined;
+    if (body) return this.value(body);
     return listValue(
       named(node).flatMap((part) => {
         if (part.type === "keyword_argument" || part.type === "pair") return [];
@@ -783,6 +870,18 @@ export class ProgramReader {
       if (HANDS_ON.test(target.name ?? "")) from |= (this.names.get(`${name}()`)?.from ?? 0) & HANDED_BACK;
     }
     return from === result.from ? result : { ...result, from };
+  }
+
+  /** Whether a value is a function of this program. */
+  isFunction({ name }: Value): boolean {
+    return name !== undefined && this.functionNames.has(name);
+  }
+
+  /** Binds a function of this program to a parameter, which another reading then calls. */
+  giveFunction(parameter: string, target: Value): void {
+    if (this.names.get(parameter)?.name === target.name) return;
+    this.bind(parameter, target);
+    this.needsSecond = true;
   }
 
   private give(name: string, from: number): void {
@@ -919,6 +1018,7 @@ export class ProgramReader {
   }
 
   /** A command of PowerShell. */
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, each independent of the others.
   private shellCommand(node: TreeNode, input: Value): Value {
     const name = childOf(node, "command_name");
     const elements = childOf(node, "command_elements");
@@ -939,8 +1039,11 @@ export class ProgramReader {
       if (part.type === "command_parameter" || part.type === "generic_token")
         words.push(textValue(this.textAt(part).replace(/`/g, "")));
       else if (part.type === "redirection") continue;
-      else if (part.type === "argument_list") words.push(this.calledWord(words.pop() ?? NOTHING, part, node));
-      else {
+      else if (part.type === "argument_list") {
+        // The name of a class is followed by the arguments of its constructor.
+        if (words.length > 1 && words.at(-1)?.name === undefined) this.list(part);
+        else words.push(this.calledWord(words.pop() ?? NOTHING, part, node));
+      } else {
         words.push(this.powerShellWord(part));
       }
     }
@@ -981,6 +1084,11 @@ export function formatted(values: readonly Value[]): Value {
     },
   );
   return textValue(text, origins(values) | origins(args) | FROM.joined);
+}
+
+/** A level of operators without an operator. */
+function isLevel(node: TreeNode): boolean {
+  return ROLES.get(node.type) === "binary";
 }
 
 function isWrapper(node: TreeNode): boolean {

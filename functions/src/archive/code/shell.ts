@@ -1,4 +1,5 @@
 import type { Piece } from "../pieces.js";
+import { arithmetic } from "./arithmetic.js";
 import { expandBraces } from "./braces.js";
 import { runCommand } from "./commands.js";
 import { unescaped } from "./decode.js";
@@ -23,9 +24,20 @@ const MAX_DEPTH = 120;
 const MAX_STEPS = 60_000;
 const MAX_EXCERPT = 200;
 const MAX_LINES = 400;
+const MAX_EXPRESSION = 400;
+const MAX_ELEMENTS = 200;
 /** What is still analyzed in the lines beyond `MAX_LINES`. */
 const RUNS =
   /\b(?:curl|wget|eval|base64|nc|ncat|ssh|scp|python3?|node|perl|ruby|php|crontab|rm)\s|\|\s{0,4}(?:ba|z)?sh\b|\/dev\/|\.ssh|\.aws/;
+
+/** Loops of more rounds, or with longer bodies, build no hidden words. */
+const MAX_ROUNDS = 400;
+const MAX_ROUND = 200;
+const PRINTS = /^\s{0,8}do\s{1,8}(?:printf|echo -n)\s[^;|&]{1,120};?\s{0,8}done$/;
+
+/** Variables whose values other programs start as commands. */
+const STARTED =
+  /^(?:PROMPT_COMMAND|GIT_(?:SSH_COMMAND|SSH|PAGER|EDITOR|SEQUENCE_EDITOR|EXTERNAL_DIFF|ASKPASS|PROXY_COMMAND)|(?:SSH|SUDO)_ASKPASS|PAGER|MANPAGER|EDITOR|VISUAL|FCEDIT|LESSOPEN|LESSCLOSE|BROWSER|RSYNC_RSH|CVS_RSH|CARGO_BUILD_RUSTC_WRAPPER|RUSTC_WRAPPER|MAKEFLAGS|PERL5DB|PYTHONBREAKPOINT|NODE_OPTIONS|TERMINFO_CMD)$/;
 
 const BRACES = /\{[^{}]{0,2000}(?:,|\.\.)/;
 
@@ -41,8 +53,9 @@ export function placeOf(piece: Piece, parsed: ParsedText, node: TreeNode): Place
 
 /** Follows a shell script: variables, pipes, substitutions, and redirections, from top to bottom. */
 export class ShellReader {
-  private readonly variables = new Map<string, Value>();
   private readonly aliases = new Map<string, string>();
+  /** The variables that `declare -n` makes other names of another one. */
+  private readonly references = new Map<string, string>();
   private readonly functions = new Map<string, TreeNode>();
   private readonly running = new Set<string>();
   private readonly effort = new Effort({ steps: MAX_STEPS, depth: MAX_DEPTH });
@@ -50,6 +63,7 @@ export class ShellReader {
   constructor(
     private readonly piece: Piece,
     private readonly machine: Machine,
+    private readonly variables = new Map<string, Value>(),
   ) {}
 
   /** Whether all of the program was read. */
@@ -66,6 +80,8 @@ export class ShellReader {
   }
 
   private parsed: ParsedText = NO_TEXT;
+  /** The input of the command whose words are read. */
+  private given: Value = NOTHING;
 
   private placeAt(node: TreeNode): Place {
     return placeOf(this.piece, this.parsed, node);
@@ -109,8 +125,9 @@ export class ShellReader {
       case "for_statement": {
         const name = childOf(node, "variable");
         const values = node.children.filter(({ field }) => field === "value").map((word) => this.word(word));
-        if (name) this.variables.set(this.textAt(name), either(values));
         const body = childOf(node, "body");
+        if (name && body && this.accumulates(body, values)) return this.eachRound(name, body, values, input);
+        if (name) this.variables.set(this.textAt(name), either(values));
         return body ? this.run(body, input) : NOTHING;
       }
       case "ERROR":
@@ -127,6 +144,24 @@ export class ShellReader {
       default:
         return this.all(node, input);
     }
+  }
+
+  /** Whether the rounds of a loop build a text from its values: `for c in 63 75; do t="$t\\x$c"; done`. */
+  private accumulates(body: TreeNode, values: readonly Value[]): boolean {
+    if (values.length < 2 || values.length > MAX_ROUNDS) return false;
+    const written = this.textAt(body);
+    return (
+      written.length < MAX_ROUND &&
+      (/\b(\w{1,40})\+?=["']?\$\{?\1\b|\b\w{1,40}\+=/.test(written) || PRINTS.test(written))
+    );
+  }
+
+  private eachRound(name: TreeNode, body: TreeNode, values: readonly Value[], input: Value): Value {
+    const printed = values.map((value) => {
+      this.variables.set(this.textAt(name), value);
+      return this.run(body, input);
+    });
+    return printed.every(({ text }) => text !== undefined) ? joined(printed) : either(printed);
   }
 
   /** Text that the grammar cannot parse is read line by line, so that one bad line does not hide the others. */
@@ -165,11 +200,14 @@ export class ShellReader {
     const words = named(node);
     for (const word of words) if (word.type === "variable_assignment") this.assign(word);
     const line = this.textAt(node);
-    if (
-      /^(?:export|declare)\s{1,4}-p\s{0,4}$/.test(line) ||
-      /^(?:declare\s{1,4}-x|export)\s{0,4}$/.test(line)
-    )
+    if (/^(?:export|(?:declare|typeset|readonly)(?:\s{1,4}-[px]{1,2})?)(?:\s{1,4}-p)?\s{0,4}$/.test(line))
       return { from: FROM.environment };
+    if (/^(?:declare|local|typeset)\s{1,4}-\w{0,4}n/.test(line))
+      for (const word of words) {
+        const name = word.type === "variable_assignment" ? childOf(word, "name") : undefined;
+        const target = name && this.variables.get(this.textAt(name))?.text;
+        if (name && target !== undefined) this.references.set(this.textAt(name), target);
+      }
     return NOTHING;
   }
 
@@ -178,6 +216,7 @@ export class ShellReader {
     const value = childOf(node, "value");
     if (!name) return;
     const key = this.textAt(name);
+    if (value?.type === "array") this.assignElements(key, value);
     const assigned = value ? this.word(value) : textValue("");
     const isAppending = node.children.some(({ type }) => type === "+=");
     this.variables.set(
@@ -188,14 +227,26 @@ export class ShellReader {
       const isHidden = (assigned.from & (FROM.network | FROM.decoded)) !== 0;
       if (isHidden || /curl|wget|\/tmp\/|base64/.test(textOf(assigned)))
         this.machine.report("persistence", this.placeAt(node));
-      if (key === "PROMPT_COMMAND" && assigned.text !== undefined)
-        this.machine.later(assigned.text, "shell", this.placeAt(node));
+    }
+    if (STARTED.test(key) && assigned.text !== undefined && /\s/.test(assigned.text))
+      this.machine.later(assigned.text, "shell", this.placeAt(node));
+  }
+
+  /** The elements of a list, and those with a name: `([get]=curl [run]=bash)`. */
+  private assignElements(name: string, list: TreeNode): void {
+    for (const [index, part] of named(list).slice(0, MAX_ELEMENTS).entries()) {
+      const value = this.word(part);
+      const entry = /^\[["']?([\w.-]{1,60})["']?\]=([\s\S]{0,4000})$/.exec(value.text ?? "");
+      if (entry) this.variables.set(`${name}[${entry[1]}]`, textValue(entry[2] as string, value.from));
+      else this.variables.set(`${name}[${index}]`, value);
     }
   }
 
   private command(node: TreeNode, input: Value, redirections: readonly string[]): Value {
     const words: Value[] = [];
     let given = input;
+    const outer = this.given;
+    this.given = input;
     for (const child of node.children) {
       if (child.type === "variable_assignment") this.assign(child);
       else if (child.type === "herestring_redirect")
@@ -203,6 +254,7 @@ export class ShellReader {
       else if (child.type === "file_redirect") given = this.redirect(child, given, NOTHING).input;
       else if (child.named && child.type !== "comment") words.push(...this.splitWord(child));
     }
+    this.given = outer;
     const aliased = this.builtin(words, given, node);
     if (aliased) words.splice(0, 1, ...aliased);
     const [first] = words;
@@ -229,6 +281,10 @@ export class ShellReader {
         const match = /^([\w.-]{1,40})=([\s\S]{1,400})$/.exec(text);
         if (match) this.aliases.set(match[1] as string, match[2] as string);
       }
+    } else if (name === "set" && texts[0] === "--") {
+      for (const [index, value] of words.slice(2, MAX_ELEMENTS).entries())
+        this.variables.set(String(index + 1), value);
+      this.variables.set("@", joined(words.slice(2), " "));
     } else if (name === "read" && given !== NOTHING) {
       for (const variable of variables()) this.variables.set(variable, given);
     } else if (/^(?:mapfile|readarray)$/.test(name ?? "") && given !== NOTHING)
@@ -256,12 +312,20 @@ export class ShellReader {
       /^"?\$\{\w{1,60}\[@\]\}"?$/.test(written) ||
       (written.includes("IFS") && !written.includes('"')) ||
       (node.type === "command_name" && /^[$`]/.test(written));
-    if (!isBare || value.text === undefined || !/\s/.test(value.text.trim())) return [value];
-    return value.text
-      .trim()
+    if (!isBare || value.text === undefined) return [value];
+    const text = this.separated(value.text).trim();
+    if (!/\s/.test(text)) return [value];
+    return text
       .split(/\s{1,20}/)
       .slice(0, 2_000)
       .map((text) => ({ text, from: value.from }));
+  }
+
+  /** A text whose words are separated by spaces, whatever `IFS` separates them by. */
+  private separated(text: string): string {
+    const marks = this.variables.get("IFS")?.text?.replace(/\s/g, "") ?? "";
+    if (marks === "" || marks.length > 8 || marks.includes(UNKNOWN)) return text;
+    return [...text].map((one) => (marks.includes(one) ? " " : one)).join("");
   }
 
   private redirected(node: TreeNode, input: Value): Value {
@@ -314,9 +378,15 @@ export class ShellReader {
   private openDescriptors(redirects: readonly TreeNode[]): void {
     for (const redirect of redirects) {
       const number = /^\d{1,3}/.exec(this.textAt(redirect))?.[0];
-      if (number !== undefined)
-        this.variables.set(`&${number}`, this.redirect(redirect, NOTHING, NOTHING).input);
+      if (number !== undefined) this.variables.set(`&${number}`, this.opened(redirect));
     }
+  }
+
+  /** What a descriptor reads, and the host to which it writes. */
+  private opened(redirect: TreeNode): Value {
+    const { input, target } = this.redirect(redirect, NOTHING, NOTHING);
+    const host = /^\/dev\/(?:tcp|udp)\/([^/]{1,200})/.exec(target)?.[1];
+    return host === undefined ? input : { from: FROM.socket | FROM.network, to: host };
   }
 
   private hereDocument(node: TreeNode): Value {
@@ -334,10 +404,12 @@ export class ShellReader {
   }
 
   /** Reads or writes the file of a redirection. If `printed` is given, the command has run. */
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, each independent of the others.
   private redirect(node: TreeNode, input: Value, printed: Value): { input: Value; target: string } {
     const destination = childOf(node, "destination") ?? named(node).at(-1);
     if (!destination) return { input, target: "" };
-    const value = this.word(destination);
+    const isSplit = node.children.filter(({ field }) => field === "destination").length > 1;
+    const value = isSplit ? this.splitDestination(node) : this.word(destination);
     const target = textOf(value);
     const mark = this.textAt(node).replace(/^\d/, "").slice(0, 2);
     if (mark.startsWith("<")) {
@@ -351,6 +423,9 @@ export class ShellReader {
       };
     }
     if (printed !== NOTHING || mark.startsWith(">")) {
+      const connected = mark === ">&" ? this.variables.get(`&${target}`) : undefined;
+      if (connected && connected.from & FROM.socket)
+        this.machine.send(connected.to ?? "", [printed], this.placeAt(node));
       if (/^\/dev\/(?:tcp|udp)\//.test(target))
         this.machine.send(target.split("/")[3] ?? "", [printed], this.placeAt(node));
       else if (!target.startsWith("/dev/") && !/^&?\d?$/.test(target) && printed !== NOTHING)
@@ -359,6 +434,18 @@ export class ShellReader {
         this.machine.report("destructive-delete", this.placeAt(node));
     }
     return { input, target };
+  }
+
+  /** A destination such as `$d/$t/host`, which the grammar divides. */
+  private splitDestination(node: TreeNode): Value {
+    const written = /^\d{0,3}[<>&|]{1,3}\s{0,8}(\S{1,400})/.exec(this.textAt(node))?.[1] ?? "";
+    const values: Value[] = [];
+    const text = written.replace(/\$\{?([A-Za-z_]\w{0,60})\}?/g, (_, name: string) => {
+      const value = this.variable(name);
+      values.push(value);
+      return textOf(value);
+    });
+    return textValue(text, origins(values));
   }
 
   /** The value of a word, after all expansions. */
@@ -413,9 +500,12 @@ export class ShellReader {
         return value.text === undefined ? value : { ...value, text: value.text.replace(/\n{1,4}$/, "") };
       }
       case "process_substitution":
-        return withOrigin({ ...this.all(node, NOTHING) }, 0);
+        // It reads what the command reads: `curl … | python3 <(cat)`.
+        return withOrigin({ ...this.all(node, this.given) }, 0);
       case "arithmetic_expansion":
-        return textValue("0");
+        return textValue(
+          String(this.calculated(this.textAt(node).replace(/^\$(?:\(\(|\[)|(?:\)\)|\])$/g, ""))),
+        );
       case "brace_expression":
         return textValue(this.textAt(node));
       case "array":
@@ -430,6 +520,17 @@ export class ShellReader {
           ? textValue(this.textAt(node))
           : joined(named(node).map((part) => this.word(part)));
     }
+  }
+
+  /** The result of an arithmetic expression, or 0 if it is not known. */
+  private calculated(expression: string): number {
+    const numbers = expression
+      .slice(0, MAX_EXPRESSION)
+      .replace(/\$?\{?([A-Za-z_]\w{0,60})\}?/g, (_, name: string) => {
+        const text = this.variables.get(name)?.text ?? "";
+        return /^-?\d{1,9}$/.test(text) ? text : "0";
+      });
+    return arithmetic(numbers) ?? 0;
   }
 
   /** A double-quoted text. The spaces between its parts are kept, although the grammar omits them. */
@@ -455,7 +556,14 @@ export class ShellReader {
     if (!match) return NOTHING;
     const [, mark, name, operation] = match as unknown as [string, string, string, string];
     if (mark === "#") return textValue("0");
-    const value = this.variable(name);
+    const index = /^.{1,62}?\[["']?([\w.-]{1,60})["']?\]/.exec(written)?.[1];
+    const value = this.variables.get(`${name}[${index}]`) ?? this.variable(name);
+    const stripped = /^(#{1,2}|%{1,2})([^#%][\s\S]{0,60})$/.exec(operation);
+    if (stripped && value.text !== undefined && !value.text.includes(UNKNOWN))
+      return textValue(
+        withoutEnd(value.text, stripped[1] as string, stripped[2] as string),
+        value.from | FROM.joined,
+      );
     if (mark === "!") return value.text === undefined ? value : this.variable(value.text);
     const slice = /^:\s{0,2}(-?\d{1,4})(?::(\d{1,4}))?$/.exec(operation);
     if (slice && value.text !== undefined) {
@@ -485,7 +593,8 @@ export class ShellReader {
   }
 
   private variable(name: string): Value {
-    const plain = name.replace(/^\{|\}$/g, "");
+    const written = name.replace(/^\{|\}$/g, "");
+    const plain = this.references.get(written) ?? written;
     const known = this.variables.get(plain);
     if (known) return known;
     if (plain === "SHELL") return textValue("/bin/bash");
@@ -494,4 +603,19 @@ export class ShellReader {
     const from = SECRET_NAME.test(plain) ? FROM.secret : 0;
     return { text: plain === "IFS" ? " " : `${UNKNOWN}${plain}${UNKNOWN}`, from };
   }
+}
+
+/** `${name#pattern}` and `${name%pattern}`: the text without its start or its end. A pattern can have one `*` at its edge. */
+function withoutEnd(text: string, mark: string, pattern: string): string {
+  const literal = pattern.replace(/\*/g, "").replace(/^["']|["']$/g, "");
+  const isLong = mark.length > 1;
+  if (mark.startsWith("#")) {
+    if (!pattern.startsWith("*")) return text.startsWith(literal) ? text.slice(literal.length) : text;
+    const at = literal === "" ? -1 : isLong ? text.lastIndexOf(literal) : text.indexOf(literal);
+    return at < 0 ? text : text.slice(at + literal.length);
+  }
+  if (!pattern.endsWith("*"))
+    return literal !== "" && text.endsWith(literal) ? text.slice(0, -literal.length) : text;
+  const at = literal === "" ? -1 : isLong ? text.indexOf(literal) : text.lastIndexOf(literal);
+  return at < 0 ? text : text.slice(0, at);
 }

@@ -1,8 +1,9 @@
 import { type Command, runCommand } from "./commands.js";
 import { unescaped } from "./decode.js";
 import { isKnownForge, originOfAddress } from "./hosts.js";
+import type { Machine, Place } from "./machine.js";
 import { nameInKeyring, SECRET_NAME } from "./places.js";
-import { FROM, NOTHING, origins, textOf, textValue, UNKNOWN, type Value } from "./value.js";
+import { FROM, joined, NOTHING, origins, textOf, textValue, UNKNOWN, type Value } from "./value.js";
 
 /** A secret that a program prints. Its name shows to which hosts it belongs. */
 const secret = (name: string): Value => textValue(`${UNKNOWN}${name}${UNKNOWN}`, FROM.secret);
@@ -89,20 +90,69 @@ export const searched: Command = ({ texts, words }, machine, place) => {
 };
 
 /** Programs of `awk` start commands and open connections. */
-const awk: Command = ({ texts }, machine, place) => {
-  for (const text of texts) {
+const awk: Command = ({ texts, words, input }, machine, place) => {
+  for (const [at, text] of texts.entries()) {
     if (/\/inet\/(?:tcp|udp)\//.test(text) && /getline|\|&/.test(text))
       machine.report("reverse-shell", place);
-    for (const match of text.matchAll(/\bsystem\(\s{0,4}"((?:[^"\\]|\\.){1,4000})"/g))
-      machine.later(unescaped(match[1] as string), "shell", place);
+    if (/\bsystem\(|\bgetline\b|\|\s{0,4}["\w]/.test(text) && !text.startsWith("-"))
+      awkProgram(textValue(text, words[at]?.from), input, machine, place);
   }
   return NOTHING;
 };
 
-const sed: Command = ({ texts }, machine, place) => {
+const AWK_STRING = '"(?:[^"\\\\\\n]|\\\\.){0,2000}"';
+const AWK_PARTS = `(?:${AWK_STRING}|\\$?\\w{1,40})(?:[ \\t]{0,8}(?:${AWK_STRING}|\\$?\\w{1,40})){0,20}`;
+const AWK_ASSIGNED = new RegExp(`\\b([A-Za-z_]\\w{0,40})[ \\t]{0,4}=[ \\t]{0,4}(${AWK_PARTS})`, "g");
+const AWK_RUN = new RegExp(
+  `\\bsystem\\([ \\t]{0,4}(${AWK_PARTS})|(${AWK_PARTS})[ \\t]{0,4}\\|&?[ \\t]{0,4}getline(?:[ \\t]{1,4}([A-Za-z_]\\w{0,40}))?|\\|&?[ \\t]{0,4}(${AWK_STRING}(?:[ \\t]{0,8}(?:${AWK_STRING}|\\w{1,40})){0,20})`,
+  "g",
+);
+
+/** The commands of a program: `system(…)`, `… | getline`, and `print | "…"`. Texts beside each other are joined. */
+function awkProgram({ text = "", from }: Value, input: Value, machine: Machine, place: Place): void {
+  const names = new Map<string, Value>();
+  const folded = (parts: string): Value => {
+    const found = [...parts.matchAll(new RegExp(`${AWK_STRING}|\\$?\\w{1,40}`, "g"))].map(([part]) => {
+      if (part.startsWith('"')) return textValue(unescaped(part.slice(1, -1)), from);
+      if (part.startsWith("$")) return { from: input.from };
+      return names.get(part) ?? { from: 0 };
+    });
+    return joined(found);
+  };
+  const program = text.slice(0, MAX_PROGRAM);
+  for (const [, name, parts] of program.matchAll(AWK_ASSIGNED))
+    names.set(name as string, folded(parts as string));
+  for (const [, system, reader, variable, piped] of program.matchAll(AWK_RUN)) {
+    const command = folded((system ?? reader ?? piped) as string);
+    const written = command.text?.replaceAll(UNKNOWN, "").trim() ?? "";
+    if (written === "") machine.evaluate({ from: command.from }, "shell", place);
+    else machine.later(command.text as string, "shell", place);
+    if (variable !== undefined)
+      names.set(variable, { from: FETCHES.test(written) ? FROM.network | FROM.untrusted : command.from });
+    // `print "…" | "sh"`: what the program prints is run.
+    if (piped !== undefined && /^\s{0,4}(?:\/\w{1,8}){0,3}\/?(?:ba|z|da|k)?sh\s{0,4}$/.test(written)) {
+      if (input.from !== 0 || input.text !== undefined) machine.evaluate(input, "shell", place);
+      for (const [, printed] of program.matchAll(new RegExp(`\\bprintf?[ \\t]{1,4}(${AWK_PARTS})`, "g")))
+        machine.evaluate(folded(printed as string), "shell", place);
+    }
+  }
+}
+
+const MAX_PROGRAM = 8_000;
+const FETCHES = /\b(?:curl|wget|fetch)\s/;
+
+const sed: Command = ({ texts, input }, machine, place) => {
   for (const text of texts) {
     const command = /^(?:[\d$,]{0,20})e\s{1,4}(.{2,4000})$/s.exec(text)?.[1];
     if (command !== undefined) machine.later(command, "shell", place);
+    // `s/a/command/e`: the changed line is run.
+    const changed =
+      /^(?:[\d$,]{0,20})s([^\w\s\\])((?:[^\\]|\\.){0,400}?)\1((?:[^\\]|\\.){0,4000}?)\1[gimpI\d]{0,6}e[gimpI\d]{0,6}$/s.exec(
+        text,
+      );
+    if (!changed) continue;
+    machine.later((changed[3] as string).replace(/\\(.)/gs, "$1"), "shell", place);
+    if (input.from & FROM.network) machine.evaluate({ from: input.from }, "shell", place);
   }
   return NOTHING;
 };
@@ -112,7 +162,33 @@ export const BESIDE: Readonly<Record<string, Command>> = { awk, gawk: awk, sed, 
 
 const LOGIN = /^(?:token|print-access-token|print-identity-token|get-token|export-credentials)$/;
 
+/** The names that a pattern of `Get-Command` means to conceal. */
+const CONCEALED = ["invoke-expression", "iex", "invoke-webrequest", "invoke-restmethod", "start-process"];
+
 export const SYSTEM_COMMANDS: Readonly<Record<string, Command>> = {
+  "join-path": ({ words, texts }) =>
+    joined(
+      words.filter((_, at) => !texts[at]?.startsWith("-")),
+      "/",
+    ),
+  ...Object.fromEntries(
+    ["get-command", "gcm", "get-alias", "gal"].map(
+      (name) =>
+        [
+          name,
+          ({ texts }, machine, place) => {
+            const pattern = texts.find(
+              (text) => /^[\w-]{0,20}\*[\w*-]{0,20}$/.test(text) && /\w.{0,20}\*.{0,20}\w/.test(text),
+            );
+            const form = pattern && new RegExp(`^${pattern.toLowerCase().replace(/\*{1,20}/g, ".{0,20}")}$`);
+            const meant = form && CONCEALED.find((known) => form.test(known));
+            if (meant === undefined) return NOTHING;
+            machine.report("hidden-name", place, "The name of a program is written as a pattern");
+            return textValue(meant as string);
+          },
+        ] satisfies [string, Command],
+    ),
+  ),
   git,
   tar: unpack,
   unzip: unpack,

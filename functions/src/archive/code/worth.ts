@@ -3,12 +3,15 @@ import { KEY_PLACES } from "./places.js";
 
 /** Words of newer rules. */
 const MORE =
-  /\bimport\(|NamedTemporaryFile|kdbx|winreg|reqwest|\.constructor\(|_compile\b|mainModule|process\.binding|WebAssembly|Worker\(|\$`|netrc|get_credentials|os\.walk|rglob|readdirSync|to_bytes|translate\(|spec_from_file|load_source|yaml\.(?:unsafe_)?load|CDLL|urlretrieve|_(?:GET|POST|REQUEST|COOKIE)\b|include\b.{0,20}https?:|\|\s{0,4}(?:ba|z)?sh\b|gethostbyname|getaddrinfo|Function|websockets?\b/;
+  /\bimport\(|NamedTemporaryFile|kdbx|winreg|reqwest|[)\]"'`]\.constructor\b|\.constructor\(|_compile\b|mainModule|process\.binding|WebAssembly|Worker\(|\$`|netrc|get_credentials|os\.walk|rglob|readdirSync|to_bytes|translate\(|spec_from_file|load_source|yaml\.(?:unsafe_)?load|CDLL|urlretrieve|_(?:GET|POST|REQUEST|COOKIE)\b|include\b.{0,20}https?:|\|\s{0,4}(?:ba|z)?sh\b|%x[({[<|]|\[\s{0,4}`[^\]\n]{0,60}\$\{|require\(\s{0,4}[^'")\s]|\]\s{0,2}(?:\?\.)?\(\s{0,2}[`'"]|gethostbyname|getaddrinfo|Function|websockets?\b/;
 
 /** A program that reads the home folder and uses the network. The path may be split into parts. */
 const HOME = /homedir\(|expanduser|Path\.home|UserHomeDir|Dir\.home|HOME['"]\)|\$HOME\b/;
 const REACHES =
   /\b(?:fetch|requests?|urlopen|urllib|https?|axios|got|httpx|aiohttp|smtplib|curl_init|ftplib|net\/http|Net::HTTP|reqwest)\b/;
+/** What is called later can be a text: `setTimeout(code, 10)`. */
+const DELAYED =
+  /\bset(?:Timeout|Interval)\(\s{0,4}(?!resolve|reject|res\b|r\b|done|cb\b|callback|next|fn\b|func|handler|function|async|tick|poll)[a-z_$]\w{0,40}\s{0,4},/;
 /** Input from a visitor of a server. */
 const VISITOR = /\brequest\.(?:args|form|values|json|data|get_json)|\breq\.(?:query|body|params)/;
 
@@ -25,6 +28,7 @@ export function isWorthReading(text: string, language: Language): boolean {
   if (language === "shell" || language === "powershell") return true;
   return (
     collectsSecrets(text) ||
+    (DELAYED.test(text) && REACHES.test(text)) ||
     WORTH_READING.test(text) ||
     KEY_PLACES.test(text) ||
     MORE.test(text) ||

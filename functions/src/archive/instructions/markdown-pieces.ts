@@ -5,11 +5,13 @@ import type { TextPart } from "../text.js";
 import { type Block, codeSpans } from "./markdown.js";
 import { isCommand, pieceOf, unquoted } from "./piece.js";
 import { contextOf, contextOfPart } from "./prose/reading.js";
-import { languageOf } from "./whole-file.js";
+import { asPosix, languageOf } from "./whole-file.js";
 
 /** Names of fences that are not file extensions. */
 const FENCES: Readonly<Record<string, Language>> = {
   shell: "shell",
+  fish: "shell",
+  nu: "shell",
   "sh-session": "shell",
   "shell-session": "shell",
   shellsession: "shell",
@@ -88,7 +90,8 @@ function* fencePieces(part: TextPart, block: Block, execution: Execution): Gener
     yield* untypedPieces(part, block, execution);
     return;
   }
-  const text = language === "shell" ? withoutPrompts(dedented(block.text)) : dedented(block.text);
+  const plain = info === "fish" ? asPosix(dedented(block.text)) : dedented(block.text);
+  const text = language === "shell" ? withoutPrompts(plain) : plain;
   yield pieceOf(part, block.line, language, text, { origin: "fence", execution });
   if (language === "shell" || language === "powershell" || language === "batch") return;
   // An agent runs a command whatever the fence says about its language.
@@ -166,11 +169,16 @@ function* inlinePieces(part: TextPart, block: Block, execution: Execution): Gene
   const isRow = block.kind === "row";
   for (const span of codeSpans(block.text)) {
     const text = isRow ? span.text.replaceAll("\\|", "|") : span.text;
-    if (!isCommand(text)) continue;
+    if (!isCommand(text) && !ASSIGNMENT.test(text)) continue;
     yield pieceOf(part, block.line + lines.before(span.at), "shell", text.trim(), {
       origin: "inline",
       execution,
     });
+  }
+  for (const match of block.text.matchAll(ELEMENT)) {
+    const text = withoutEntities(match[1] as string).trim();
+    const line = block.line + lines.before(match.index);
+    if (isCommand(text)) yield pieceOf(part, line, "shell", text, { origin: "inline", execution });
   }
   for (const [at, line] of block.text.split("\n").entries()) {
     const command = PLAIN.exec(line);
@@ -178,6 +186,39 @@ function* inlinePieces(part: TextPart, block: Block, execution: Execution): Gene
     const text = line.slice(command.index).replace(/[.。]?["”]?$/, "");
     yield pieceOf(part, block.line + at, "shell", text, { origin: "inline", execution });
   }
+}
+
+/** A variable that a later command uses. */
+const ASSIGNMENT = /^\s{0,4}(?:export\s{1,4})?[A-Za-z_]\w{1,40}=[\w./:"'-]{2,200}\s{0,4}$/;
+
+/** Elements of HTML whose content is code. */
+const ELEMENT =
+  /<(?:pre|code|kbd|samp|tt)(?:\s[^<>]{0,200})?>((?:[^<]|<(?!\/(?:pre|code|kbd|samp|tt)>)){3,4000})<\/(?:pre|code|kbd|samp|tt)>/gi;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+  vert: "|",
+  verbar: "|",
+  sol: "/",
+  dollar: "$",
+  lpar: "(",
+  rpar: ")",
+};
+
+/** The text of an element: without the tags inside it, and with its entities decoded. */
+function withoutEntities(text: string): string {
+  return text
+    .replace(/<[^<>]{0,200}>/g, "")
+    .replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) => {
+      if (name !== undefined) return ENTITIES[name as string] ?? whole;
+      const code = decimal === undefined ? Number.parseInt(hex as string, 16) : Number(decimal);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    });
 }
 
 /**

@@ -20,37 +20,97 @@ export function* recipePieces(part: TextPart): Generator<Piece> {
 
 /** Lines of rules are commands, and so is what `$(shell …)` runs while the file is read. */
 function* makefile(part: TextPart): Generator<Piece> {
-  const variables = new Map<string, string>();
-  for (const match of part.text.matchAll(VARIABLE)) variables.set(match[1] as string, match[2] as string);
+  const variables = new Map<string, string>([["SHELL", "/bin/sh"]]);
+  for (const [, name, mark, value] of part.text.matchAll(VARIABLE)) {
+    const before = variables.get(name as string);
+    // A variable that is defined by itself is the earlier one.
+    const own = (value as string).replace(new RegExp(`\\$[({]${name}[)}]`, "g"), () => before ?? "");
+    variables.set(name as string, mark === "+" && before !== undefined ? `${before} ${own}` : own);
+  }
+  const expand = (text: string, depth = 0): string =>
+    text.replace(
+      /\$[({](\w{1,60})[)}]|\{\{\s{0,4}(\w{1,60})\s{0,4}\}\}/g,
+      (written, made: string | undefined, just: string) => {
+        const value = made === undefined ? unquoted(variables.get(just) ?? written) : variables.get(made);
+        if (value === undefined || depth > MAX_VARIABLES) return written;
+        return value.length < MAX_VALUE ? expand(value, depth + 1) : value;
+      },
+    );
   const lines = part.text.split("\n");
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] as string;
     const inner = /\$\(shell ([^\n]{1,2000})\)/.exec(line)?.[1];
     const by = { origin: "recipe", execution: "script" } as const;
-    if (inner !== undefined) yield pieceOf(part, at + 1, "shell", inner, by);
+    if (inner !== undefined) yield pieceOf(part, at + 1, "shell", expand(inner).slice(0, MAX_EXPANDED), by);
     if (!/^(?:\t| {2,8})\S/.test(line)) continue;
     const first = at;
     let text = line.replace(/^[\t ]{1,8}[@+-]{0,3}/, "");
     while (text.endsWith("\\") && at + 1 < lines.length)
       text = `${text}\n${(lines[++at] as string).trimStart()}`;
-    const whole = text.replace(
-      /\$[({](\w{1,60})[)}]/g,
-      (written, name: string) => variables.get(name) ?? written,
-    );
-    yield pieceOf(part, first + 1, "shell", whole.replaceAll("$$", "$"), by);
+    yield pieceOf(part, first + 1, "shell", expand(text).slice(0, MAX_EXPANDED).replaceAll("$$", "$"), by);
   }
 }
 
-const VARIABLE = /^(\w{1,60})[ \t]{0,8}[:?+]{0,3}=[ \t]{0,8}([^\n]{1,2000})$/gm;
+const VARIABLE = /^(?:export[ \t]{1,4})?(\w{1,60})[ \t]{0,8}([:?+!]{0,3})=[ \t]{0,8}([^\n]{1,2000})$/gm;
+const MAX_VARIABLES = 6;
+const MAX_VALUE = 400;
+const MAX_EXPANDED = 20_000;
+
+/** Assignments of the variables that a command uses, before it and on its first line. */
+function withVariables(command: string, variables: ReadonlyMap<string, string>): string {
+  if (variables.size === 0) return command;
+  const used = [...variables].filter(([name]) => new RegExp(`\\$\\{?${name}\\b`).test(command));
+  return used.length === 0
+    ? command
+    : `${used.map(([name, value]) => `${name}=${quoted(value)}`).join("; ")}; ${command}`;
+}
+
+/** `${{ env.NAME }}` of a workflow, as a shell writes it. */
+function withoutExpressions(command: string): string {
+  return command
+    .replace(/\$\{\{\s{0,4}(?:env|vars|inputs|matrix)\.(\w{1,60})\s{0,4}\}\}/g, "$${$1}")
+    .replace(/(?<!\$)\{\{\s{0,4}\.(\w{1,60})\s{0,4}\}\}/g, "$${$1}");
+}
+
+/** The variables of the environment that a YAML file sets: `NAME: value` below `env`, `environment`, `variables`, or `vars`. */
+function variablesOfYaml(lines: readonly string[]): Map<string, string> {
+  const variables = new Map<string, string>();
+  for (let at = 0; at < lines.length; at++) {
+    const key = /^([ \t]{0,80})(?:- )?(?:env|environment|variables|vars|matrix):[ \t]{0,4}\r?$/.exec(
+      lines[at] as string,
+    );
+    if (!key) continue;
+    const indent = (key[1] as string).length;
+    for (let next = at + 1; next < lines.length && isBelow(lines[next] as string, indent); next++) {
+      const entry =
+        /^[ \t]{1,100}(?:- )?([A-Za-z_]\w{0,60})[ \t]{0,4}[:=][ \t]{0,4}([^\s#|>&*{[][^\n]{0,400}?)[ \t\r]{0,8}$/.exec(
+          lines[next] as string,
+        );
+      if (entry && variables.size < MAX_NAMES)
+        variables.set(entry[1] as string, unquoted(entry[2] as string));
+    }
+  }
+  return variables;
+}
+
+const MAX_NAMES = 100;
 
 function* dockerfile(part: TextPart): Generator<Piece> {
   const lines = part.text.split("\n");
+  const variables = new Map<string, string>();
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] as string;
     const added = /^[ \t]{0,8}ADD\s{1,8}(https?:\/\/\S{4,400})\s{1,8}(\S{1,200})/i.exec(line);
     if (added) {
       const text = `curl -s -o ${quoted(added[2] as string)} ${quoted(added[1] as string)}`;
       yield pieceOf(part, at + 1, "shell", text, { origin: "recipe", execution: "script" });
+    }
+    const set = /^[ \t]{0,8}(?:ONBUILD )?(?:ARG|ENV)\s{1,8}([\s\S]{1,2000})$/i.exec(line)?.[1];
+    if (set !== undefined && variables.size < MAX_NAMES) {
+      const single = /^(\w{1,60})\s{1,8}([^=\s]\S{0,400})\s{0,8}$/.exec(set);
+      if (single) variables.set(single[1] as string, unquoted(single[2] as string));
+      for (const [, name, value] of set.matchAll(/(\w{1,60})=("[^"\n]{0,400}"|'[^'\n]{0,400}'|\S{1,400})/g))
+        variables.set(name as string, unquoted(value as string));
     }
     const match = /^[ \t]{0,8}(?:ONBUILD )?(?:RUN|CMD|ENTRYPOINT|HEALTHCHECK CMD)\s/i.exec(line);
     if (!match) continue;
@@ -59,7 +119,10 @@ function* dockerfile(part: TextPart): Generator<Piece> {
     while (text.trimEnd().endsWith("\\") && at + 1 < lines.length) text = `${text}\n${lines[++at]}`;
     const list = strings(readJson(text.trim()));
     const shell = list.length === 0 ? text : list.map(quoted).join(" ");
-    yield pieceOf(part, first + 1, "shell", shell, { origin: "recipe", execution: "script" });
+    yield pieceOf(part, first + 1, "shell", withVariables(shell, variables), {
+      origin: "recipe",
+      execution: "script",
+    });
   }
 }
 
@@ -67,6 +130,7 @@ function* dockerfile(part: TextPart): Generator<Piece> {
 function* yaml(part: TextPart): Generator<Piece> {
   const lines = part.text.split("\n");
   const by = { origin: "workflow", execution: "script" } as const;
+  const variables = variablesOfYaml(lines);
   for (let at = 0; at < lines.length; at++) {
     const written = (lines[at] as string).replace("\r", "");
     const match = RUN_KEY.exec(written);
@@ -74,8 +138,9 @@ function* yaml(part: TextPart): Generator<Piece> {
     const value = written.slice(match[0].length).trim();
     const indent = (match[1] as string).length + ((lines[at] as string).trimStart().startsWith("- ") ? 2 : 0);
     if (value !== "" && !/^[|>][+-]?\d?$/.test(value)) {
-      const command = unquoted(value);
-      if (isCommand(command)) yield pieceOf(part, at + 1, "shell", command, by);
+      const command = withoutExpressions(unquoted(value));
+      const whole = withVariables(command, variables);
+      if (isCommand(command) || whole !== command) yield pieceOf(part, at + 1, "shell", whole, by);
       continue;
     }
     const first = at + 1;
@@ -88,7 +153,10 @@ function* yaml(part: TextPart): Generator<Piece> {
       .map((line) => (isList ? unquoted(line.trim().replace(/^- /, "")) : line.trim()))
       .join("\n");
     if (text.trim() !== "" && (value !== "" || text.split("\n").some(isCommand))) {
-      const code = language === "shell" ? text : below.map((line) => line.slice(indentOf(below))).join("\n");
+      const code =
+        language === "shell"
+          ? withVariables(withoutExpressions(text), variables)
+          : below.map((line) => line.slice(indentOf(below))).join("\n");
       yield pieceOf(part, first + 1, language, code.trimEnd(), by);
     }
   }

@@ -51,7 +51,7 @@ export function languageOfFile(part: Pick<TextPart, "path" | "kind" | "text">): 
 }
 
 /** A script of fish, as another shell would write it: substitutions and assignments differ. */
-function asPosix(text: string): string {
+export function asPosix(text: string): string {
   return text
     .replace(/(?<![$\w])\((?=\w)/g, "$(")
     .replace(/^([ \t]{0,40})set (?:-\w{1,4} ){0,3}(\w{1,40}) /gm, "$1$2=");

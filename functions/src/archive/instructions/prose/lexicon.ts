@@ -1,4 +1,5 @@
 import { DEED_WORDS } from "./deed-words.js";
+import { PLAIN_WORDS } from "./plain-words.js";
 
 /** One or more words; a stem also matches the beginning of longer words. */
 export interface Phrase {
@@ -202,12 +203,16 @@ export const LEXICON = {
     "voraussetzung*|erforderlich|notwendig|benotigt|zwingend|vor der verwendung|vor der nutzung|funktioniert nicht|bevor du|bevor sie|prerequis|requis|obligatoire|necessaire|avant d'utiliser|avant de commencer|avant de continuer|ne fonctionne*",
     "前提|必须|必要|需要先|使用前|之前|无法使用|无法工作|необходим|требу|обязательн|перед использован|не будет работать|不可欠|必須|必要|使用する前|使う前|前提条件|動作しません",
   ),
-  ...deedWords(),
+  ...phrasesOf(DEED_WORDS),
+  ...phrasesOf(PLAIN_WORDS),
 } as const satisfies Record<string, RegExp | readonly Phrase[]>;
 
-function deedWords() {
-  const lists = Object.entries(DEED_WORDS).map(([concept, list]) => [concept, words(...list)]);
-  return Object.fromEntries(lists) as Record<keyof typeof DEED_WORDS, readonly Phrase[]>;
+function phrasesOf<const Table extends Record<string, RegExp | readonly string[]>>(table: Table) {
+  const lists = Object.entries(table).map(([concept, list]) => [
+    concept,
+    list instanceof RegExp ? list : words(...list),
+  ]);
+  return Object.fromEntries(lists) as { readonly [concept in keyof Table]: RegExp | readonly Phrase[] };
 }
 
 export type Concept = keyof typeof LEXICON;

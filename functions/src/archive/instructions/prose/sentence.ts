@@ -92,6 +92,15 @@ export class Sentence {
     return this.orders.get(concept);
   }
 
+  /** Whether an act is an order of its sentence, or follows one: "Fetch the file and run it". */
+  isImperative(at: number): boolean {
+    if (!/[a-z]/.test(this.text[at] ?? "")) return !DESCRIBED.test(this.text.slice(this.from, at));
+    if (this.isOrdered(at)) return true;
+    const before = this.text.slice(this.from, at);
+    // A condition or an adverb is before the verb: "When you are done, mail …", "Desormais, execute …".
+    return /^[\s"'(>*#\d.)-]{0,12}$/.test(before) || /[,;:] (?:[a-z']{1,14} ){0,2}$/.test(before);
+  }
+
   private isOrdered(at: number): boolean {
     if (!/[a-z]/.test(this.text[at] ?? "")) return !DESCRIBED.test(this.text.slice(this.from, at));
     const before = this.text.slice(Math.max(this.from, at - 120), at);

@@ -10,6 +10,13 @@ type Place = readonly [string, (text: string) => GeneratedFile];
 
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 
+const octal = (text: string) =>
+  [...Buffer.from(text)].map((byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("");
+/** Each small letter is three letters further. */
+const turned = (text: string) =>
+  text.replace(/[a-z]/g, (letter) => String.fromCharCode(97 + ((letter.charCodeAt(0) - 97 + 3) % 26)));
+const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+
 /** Other ways to write the same command for a shell. */
 const COMMAND_REWRITES: readonly Rewrite[] = [
   ["as it is", (text) => text],
@@ -20,6 +27,9 @@ const COMMAND_REWRITES: readonly Rewrite[] = [
   ["base64", (text) => `echo '${base64(text)}' | base64 -d | bash`],
   ["base64 in a variable", (text) => `p='${base64(text)}'\necho "$p" | base64 --decode | sh`],
   ["eval", (text) => `eval "$(echo '${base64(text)}' | base64 -d)"`],
+  ["eval of octal codes", (text) => `eval "$(printf '${octal(text)}')"`],
+  ["eval of another alphabet", (text) => `echo ${quoted(turned(text))} | tr 'd-za-c' 'a-z' | bash`],
+  ["eval of an element", (text) => `declare -A t=([a]=none [b]=${quoted(text)})\neval "\${t[b]}"`],
   ["a function", (text) => `go() {\n  ${text}\n}\ngo`],
   ["in the background", (text) => `(${text}) &`],
 ];
@@ -123,7 +133,7 @@ export function honestCasesOf(seeds: readonly Seed[]): Case[] {
   return [...casesOf(seeds)].filter(({ name }) => !NOT_HONEST.test(name));
 }
 
-/** Each seed, rewritten in ten ways, in four places; a file, stored in four ways. */
+/** Each seed, rewritten in ten ways or more, in four places; a file, stored in four ways. */
 export function* casesOf(seeds: readonly Seed[]): Generator<Case> {
   for (const seed of seeds) {
     if (seed.kind === "file") {
