@@ -49,7 +49,8 @@ test.each(["", "https://pictures.example/a.png", KEY])("the picture changes to %
 test.each(["products/q/thumbnails/0.png", "products/pp/thumbnails/0.png"])(
   "%s is a picture of another product",
   (thumbnailUrl) => {
-    expect(() => edit({ productId: "p", thumbnailUrl })).toThrow(new Failure("invalidRequest"));
+    const issues = ["thumbnailUrl: must be a picture of this product"];
+    expect(() => edit({ productId: "p", thumbnailUrl })).toThrow(new Failure("invalidRequest", { issues }));
   },
 );
 
