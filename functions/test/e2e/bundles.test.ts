@@ -54,6 +54,8 @@ const WEIGHTS = {
       ...["cliProductsSearch", "appPages", "searchSnapshot", "marketPages", "mcp"],
       ...["pictures", "sweepPictures", "productsFiles", "productsFile", "rescan"],
       ...["usersDataExport", "dataExportWritten"],
+      // Pictures that an edit names, and those of the history that are still stored.
+      ...["productsListing", "productsEdits"],
     ],
   },
   archives: {
@@ -74,7 +76,7 @@ const WEIGHTS = {
   parsers: {
     parts: ["@vscode/tree-sitter-wasm"],
     // With the code that reads their trees, and the words of orders to agents in eight languages.
-    kilobytes: 450,
+    kilobytes: 540,
     needed: ["cliProductsCreate", "productsScan", "rescan"],
   },
   searchServers: {
