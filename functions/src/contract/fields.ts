@@ -247,31 +247,28 @@ export const Username = z
   .regex(/^[a-z0-9_-]{3,30}$/, "must have 3 to 30 lowercase letters, digits, _, and -")
   .describe("The name in the profile's URL: 3 to 30 lowercase letters, digits, `_`, and `-`.");
 
-/** The location of a picture: an https URL, the key of an uploaded avatar, or empty. */
-export const AvatarUrl = z
-  .string()
-  .max(2_048, "must have at most 2048 characters")
-  .refine(
-    (url) =>
-      url === "" || /^https:\/\/[^\s/]+(\/\S*)?$/.test(url) || (/^users\//.test(url) && PICTURE.test(url)),
-    "must be an https URL or the key of an uploaded avatar",
-  )
-  .describe(
-    "The profile's picture: the key of a picture that the caller uploaded (`users/{uid}/avatars/…`), an https URL, or empty. At most 2,048 characters. Pages show only uploaded pictures, because another host would learn the address of every reader.",
-  );
+/** The location of a picture: an https URL, the key of an uploaded picture below a folder, or empty. */
+const pictureUrl = (folder: "users/" | "products/", uploaded: string) =>
+  z
+    .string()
+    .max(2_048, "must have at most 2048 characters")
+    .refine(
+      (url) =>
+        url === "" ||
+        /^https:\/\/[^\s/]+(\/\S*)?$/.test(url) ||
+        (url.startsWith(folder) && PICTURE.test(url)),
+      `must be an https URL or the key of an uploaded ${uploaded}`,
+    );
 
-/** The location of a product's picture: an https URL, the key of an uploaded picture, or empty. */
-export const ThumbnailUrl = z
-  .string()
-  .max(2_048, "must have at most 2048 characters")
-  .refine(
-    (url) =>
-      url === "" || /^https:\/\/[^\s/]+(\/\S*)?$/.test(url) || (/^products\//.test(url) && PICTURE.test(url)),
-    "must be an https URL or the key of an uploaded picture",
-  )
-  .describe(
-    "The product's picture: the key of a picture that was uploaded for the product (`products/{id}/thumbnails/…`), an https URL, or empty. At most 2,048 characters. Pages show only uploaded pictures, because another host would learn the address of every reader.",
-  );
+/** The location of a profile's picture. */
+export const AvatarUrl = pictureUrl("users/", "avatar").describe(
+  "The profile's picture: the key of a picture that the caller uploaded (`users/{uid}/avatars/…`), an https URL, or empty. At most 2,048 characters. Pages show only uploaded pictures, because another host would learn the address of every reader.",
+);
+
+/** The location of a product's picture. */
+export const ThumbnailUrl = pictureUrl("products/", "picture").describe(
+  "The product's picture: the key of a picture that was uploaded for the product (`products/{id}/thumbnails/…`), an https URL, or empty. At most 2,048 characters. Pages show only uploaded pictures, because another host would learn the address of every reader.",
+);
 
 /** The start of the next page of a list: the opaque `nextCursor` of the previous page. */
 export const Cursor = z

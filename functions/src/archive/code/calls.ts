@@ -244,7 +244,7 @@ export function call(given: Call): Value {
 
   bindParameters(given);
   startHanded(reader, node, args, options);
-  mutated(given, from);
+  mutated(given);
 
   const loaded = LOADERS.test(name) ? args[0]?.path : undefined;
   const settings = loaded === undefined ? undefined : settingsIn(machine.stored(loaded));
@@ -580,7 +580,7 @@ function isStarter({ name = "" }: Value): boolean {
 const STARTER = /^(?:\w{1,30}\.\w{1,40}|eval|exec|execSync)$/;
 
 /** What is added to an object, such as a parameter of a URL, is part of it. */
-function mutated({ reader, node, name, args, receiver }: Call, from: number): void {
+function mutated({ reader, node, name, args, receiver }: Call): void {
   const short = name.slice(name.lastIndexOf(".") + 1);
   const added = origins(args) & TELLING;
   if (added !== 0 && (receiver.from & added) !== added && MUTATORS.test(short)) reader.taint(node, added);
@@ -591,7 +591,6 @@ function mutated({ reader, node, name, args, receiver }: Call, from: number): vo
     args.length > 0
   )
     reader.taintArguments(node, FROM.socket);
-  void from;
 }
 
 const TELLING = FROM.keys | FROM.environment | FROM.memory | FROM.input;

@@ -4,6 +4,7 @@ import type { Execution, Language, Piece } from "../pieces.js";
 import type { TextPart } from "../text.js";
 import { type Block, codeSpans } from "./markdown.js";
 import { isCommand, pieceOf, unquoted } from "./piece.js";
+import { ENTITIES as NAMED } from "./prose/fold.js";
 import { contextOf, contextOfPart } from "./prose/reading.js";
 import { asPosix, languageOf } from "./whole-file.js";
 
@@ -195,13 +196,9 @@ const ASSIGNMENT = /^\s{0,4}(?:export\s{1,4})?[A-Za-z_]\w{1,40}=[\w./:"'-]{2,200
 const ELEMENT =
   /<(?:pre|code|kbd|samp|tt)(?:\s[^<>]{0,200})?>((?:[^<]|<(?!\/(?:pre|code|kbd|samp|tt)>)){3,4000})<\/(?:pre|code|kbd|samp|tt)>/gi;
 
+/** The ones that commands have, too. */
 const ENTITIES: Readonly<Record<string, string>> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  apos: "'",
-  nbsp: " ",
+  ...NAMED,
   vert: "|",
   verbar: "|",
   sol: "/",

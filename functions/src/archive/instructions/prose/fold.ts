@@ -63,7 +63,8 @@ function asLatin(word: string): string {
   return letters.map((letter) => LOOKALIKES.get(letter) ?? letter).join("");
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
+/** Named characters of HTML that a sentence can have. */
+export const ENTITIES: Readonly<Record<string, string>> = {
   amp: "&",
   lt: "<",
   gt: ">",
