@@ -6,7 +6,7 @@ import { admin, type TestUser } from "#test/support/accounts.js";
 import { send, succeed } from "#test/support/http.js";
 import { join } from "#test/support/records.js";
 import { CODE, loginBy } from "./support/login.js";
-import { json, newFolder, site, vaultmart } from "./support/run.js";
+import { json, newFolder, site, vaultmart, vaultmartProcess } from "./support/run.js";
 
 let user: TestUser & { username: string };
 beforeAll(async () => {
@@ -82,7 +82,7 @@ describe("login in the browser", () => {
 
   test("ends at Ctrl-C, keeping nothing", async () => {
     const home = newFolder();
-    const { code, stdout } = await vaultmart(["login"], {
+    const { code, stdout } = await vaultmartProcess(["login"], {
       home,
       onOutput: (text, kill) => CODE.test(text) && kill("SIGINT"),
     });

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { BINARY, json, newFolder, vaultmart } from "./support/run.js";
+import { BINARY, json, newFolder, vaultmart, vaultmartProcess } from "./support/run.js";
 
 /** DESIGN §8 and §17, in the order of the help. */
 const NAMES =
@@ -14,7 +14,7 @@ describe("help", () => {
   test("names every command of the table, once, without a site", async () => {
     const { commands } = await json<{ commands: { name: string }[] }>(["help"], offline);
     expect(commands.map(({ name }) => name)).toEqual(NAMES);
-    const { code, stdout, stderr } = await vaultmart([], offline);
+    const { code, stdout, stderr } = await vaultmartProcess([], offline);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     for (const name of NAMES) expect(stdout).toMatch(new RegExp(`^  ${name}( |$)`, "m"));
   });
@@ -81,7 +81,11 @@ Examples
     const { version } = JSON.parse(readFileSync(join(__dirname, "../package.json"), "utf8")) as {
       version: string;
     };
-    expect(await vaultmart(["--version"], offline)).toEqual({ code: 0, stdout: `${version}\n`, stderr: "" });
+    expect(await vaultmartProcess(["--version"], offline)).toEqual({
+      code: 0,
+      stdout: `${version}\n`,
+      stderr: "",
+    });
     expect(await json(["-V"], offline)).toEqual({ version });
   });
 });
@@ -99,7 +103,7 @@ describe("the list of commands and the version, which come before the client is 
       [["help"], ["help", ...whole]],
       [["--version"], [...whole, "--version"]],
     ] as const) {
-      const told = await vaultmart(quick, { ...offline, home });
+      const told = await vaultmartProcess(quick, { ...offline, home });
       expect(told).toEqual(await vaultmart(slow, { ...offline, home }));
       expect(told.stdout.includes("\u001b[1m")).toBe(setting === "always" && quick[0] !== "--version");
     }
@@ -112,10 +116,10 @@ describe("the list of commands and the version, which come before the client is 
     writeFileSync(join(home, ".config/vaultmart/config.json"), "{ half");
     const env = { ...offline.env, NODE_OPTIONS: `--require ${join(home, "refuse.cjs")}` };
     for (const args of [[], ["-h"], ["--help"], ["help"], ["-V"], ["--version"]]) {
-      expect(await vaultmart(args, { home, env })).toMatchObject({ code: 0, stderr: "" });
+      expect(await vaultmartProcess(args, { home, env })).toMatchObject({ code: 0, stderr: "" });
     }
     for (const args of [["like", "--help"], [""], ["--help", "--json"]]) {
-      expect((await vaultmart(args, { home, env })).code).toBe(99);
+      expect((await vaultmartProcess(args, { home, env })).code).toBe(99);
     }
   });
 });

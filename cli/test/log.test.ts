@@ -21,7 +21,7 @@ const shown = (slug: string, count: number): Promise<Shown> =>
     return (found.product?.entries.length ?? 0) >= count && (found as Shown);
   });
 
-test("the packed client proves what the marketplace has logged, and remembers the log", async () => {
+test("the client proves what the marketplace has logged, and remembers the log", async () => {
   const [author, slug] = [await join(), newSlug("proved")];
   await sell(slug, { author });
   const first = await shown(slug, 1);

@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { dirname, join as path } from "node:path";
 import { tree } from "./support/market.js";
-import { BINARY, json, newFolder, site, vaultmart } from "./support/run.js";
+import { BINARY, json, newFolder, site, vaultmart, vaultmartProcess } from "./support/run.js";
 
 interface Configured {
   clients: {
@@ -55,7 +55,9 @@ test.each([
 
 test("a server that is written is one that starts", async () => {
   const [home, cwd] = [newFolder(), newFolder()];
-  await json(setUp("claude-code", "--global"), { home, cwd });
+  // The entry names the program that runs.
+  const { code } = await vaultmartProcess(setUp("claude-code", "--global"), { home, cwd });
+  expect(code).toBe(0);
   const file = path(home, ".claude.json");
   expect(JSON.parse(readFileSync(file, "utf8")).mcpServers.vaultmart).toEqual({
     type: "stdio",

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import packageJson from "../package.json";
-import { newFolder, site, vaultmart } from "./support/run.js";
+import { newFolder, site, vaultmartProcess } from "./support/run.js";
 
 const run = promisify(execFile);
 const get = async (path: string) => {
@@ -80,7 +80,7 @@ test("the market serves its own client, which npm installs without a registry", 
 
 test("upgrade installs the client that the market serves, if its digest is right", async () => {
   const door = await site();
-  const same = await vaultmart(["upgrade", "--yes", "--json"]);
+  const same = await vaultmartProcess(["upgrade", "--yes", "--json"]);
   expect(JSON.parse(same.stdout)).toMatchObject({ upgraded: false, available: packageJson.version });
 
   const latest = JSON.parse((await get("/cli/latest.json")).bytes.toString());
@@ -96,10 +96,10 @@ test("upgrade installs the client that the market serves, if its digest is right
     return true;
   });
   served = Buffer.from(bytes.map((byte, at) => (at === 500 ? byte ^ 1 : byte)));
-  expect(await vaultmart(["upgrade", "--yes"], { env })).toMatchObject({ code: 5 });
+  expect(await vaultmartProcess(["upgrade", "--yes"], { env })).toMatchObject({ code: 5 });
   expect(existsSync(join(prefix, "bin/vaultmart"))).toBe(false);
   served = bytes;
-  const upgraded = await vaultmart(["upgrade", "--yes", "--json"], { env });
+  const upgraded = await vaultmartProcess(["upgrade", "--yes", "--json"], { env });
   door.intercept(undefined);
   expect(upgraded).toMatchObject({ code: 0, stderr: "" });
   expect(JSON.parse(upgraded.stdout)).toMatchObject({ upgraded: true, available: "9.9.9" });

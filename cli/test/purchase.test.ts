@@ -1,7 +1,7 @@
 import { newSlug, publish } from "#test/support/listings.js";
 import { join, type Member } from "#test/support/records.js";
 import { happen, seller as newSeller, sessionOf } from "#test/support/stripe.js";
-import { json, newFolder, vaultmart } from "./support/run.js";
+import { json, newFolder, vaultmart, vaultmartProcess } from "./support/run.js";
 
 let seller: Member;
 let buyer: Member;
@@ -28,7 +28,7 @@ describe("buy", () => {
 
   test("waits until it is paid; library and stats show the order", async () => {
     let paid: Promise<unknown> | undefined;
-    const { code, stdout } = await vaultmart(["buy", slug], {
+    const { code, stdout } = await vaultmartProcess(["buy", slug], {
       user: buyer,
       onOutput: (text) => {
         const url = CHECKOUT.exec(text)?.[0];
@@ -80,7 +80,7 @@ describe("buy", () => {
 
   test("Ctrl-C stops waiting and nothing else", async () => {
     const other = await join();
-    const { code, stdout, stderr } = await vaultmart(["buy", slug], {
+    const { code, stdout, stderr } = await vaultmartProcess(["buy", slug], {
       user: other,
       onOutput: (text, kill) => CHECKOUT.test(text) && kill("SIGINT"),
     });

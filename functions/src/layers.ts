@@ -142,7 +142,7 @@ export const PROGRAMS: readonly (Layer & { readonly imports: readonly string[] }
   },
   {
     folder: "cli/test",
-    holds: "Tests of the built client as a separate process, on the emulators",
+    holds: "Tests of the client on the emulators: its code in the process of the test, or what users get",
     imports: ["contract", "domain", "archive", "packaging", "cli", "test", "tools"],
   },
   {

@@ -1,6 +1,5 @@
 import { ArchiveRefused } from "#archive/finding.js";
 import { inflateEntry } from "#archive/inflate.js";
-import { scanArchive } from "#archive/scan.js";
 import { type ArchiveEntry, readDirectory } from "#archive/structure.js";
 import { textParts } from "#archive/text.js";
 import type { Verdict } from "#archive/verdict.js";
@@ -87,6 +86,8 @@ export async function openArchive(
     });
   }
   const log = await prove?.(sha256);
+  // Most commands that know about installed products open no archive.
+  const { scanArchive } = await import("#archive/scan.js");
   const verdict = await scanArchive(bytes, signal ? { signal } : {});
   if (verdict.outcome === "block") {
     throw new CliError(

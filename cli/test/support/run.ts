@@ -2,6 +2,9 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { Readable, Writable } from "node:stream";
+import { runApp } from "#cli/app.js";
+import { commands } from "#cli/commands/index.js";
 import type { TestUser } from "#test/support/accounts.js";
 import { afterThisFile } from "#test/support/cleanup.js";
 import { type SiteProxy, startProxy } from "./proxy.js";
@@ -20,7 +23,7 @@ export interface Running {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** The caller, whose ID token is passed as VAULTMART_TOKEN. */
   readonly user?: TestUser;
-  /** Called with each text on stdout or stderr; may kill the process with a signal. */
+  /** Called with each text on stdout or stderr; may end the command with a signal. */
   readonly onOutput?: (soFar: string, kill: (signal: NodeJS.Signals) => void) => void;
 }
 
@@ -52,23 +55,63 @@ export function site(): Promise<SiteProxy> {
   return proxy;
 }
 
-/** Runs the built binary as a separate process, on the suite's site, without this machine's settings. */
-export async function vaultmart(args: readonly string[], running: Running = {}): Promise<Ran> {
-  const home = running.home ?? newFolder();
+/** The environment of a command, without this machine's settings. */
+async function environment(home: string, { user, env }: Running): Promise<Record<string, string>> {
   const { url } = await site();
-  const env = {
+  const wanted = {
     PATH: dirname(process.execPath),
     HOME: home,
     USERPROFILE: home,
     LANG: "C.UTF-8",
     TZ: "UTC",
     VAULTMART_URL: url,
-    VAULTMART_TOKEN: running.user?.token,
-    ...running.env,
+    VAULTMART_TOKEN: user?.token,
+    ...env,
   };
+  return Object.fromEntries(
+    Object.entries(wanted).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}
+
+/**
+ * Runs a command line of the client on the suite's site, with its own home folder. The client is part of this process,
+ * because a process of its own takes most of a second to start. `vaultmartProcess` runs what users get.
+ */
+export async function vaultmart(args: readonly string[], running: Running = {}): Promise<Ran> {
+  const home = running.home ?? newFolder();
+  const output = { stdout: "", stderr: "" };
+  const interrupt = new AbortController();
+  const collect = (name: keyof typeof output) =>
+    Object.assign(
+      new Writable({
+        write(chunk, _encoding, done) {
+          output[name] += String(chunk);
+          running.onOutput?.(output.stdout + output.stderr, () => interrupt.abort());
+          done();
+        },
+      }),
+      { isTTY: false },
+    );
+  const code = await runApp(commands, {
+    args,
+    env: await environment(home, running),
+    cwd: running.cwd ?? home,
+    home,
+    stdin: Object.assign(Readable.from(running.input ? [Buffer.from(running.input)] : []), { isTTY: false }),
+    stdout: collect("stdout"),
+    stderr: collect("stderr"),
+    signal: interrupt.signal,
+    now: () => new Date(),
+  });
+  return { code, ...output };
+}
+
+/** Runs the built client as a separate process, on the suite's site, without this machine's settings. */
+export async function vaultmartProcess(args: readonly string[], running: RunningProcess = {}): Promise<Ran> {
+  const home = running.home ?? newFolder();
   const child = spawn(process.execPath, [BINARY, ...args], {
     cwd: running.cwd ?? home,
-    env: Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined)),
+    env: await environment(home, running),
   });
   let stdout = "";
   let stderr = "";

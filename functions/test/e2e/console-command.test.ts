@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { FieldValue } from "firebase-admin/firestore";
 import { appeals } from "#contract/appeals.js";
 import { productsScan } from "#contract/products.js";
+import { runAdmin } from "#tools/admin/run.js";
 import { admin } from "../support/accounts.js";
 import { audited } from "../support/console.js";
 import { listHeld } from "../support/held.js";
@@ -20,14 +21,30 @@ interface Said {
 /** The maximum time to wait for the functions, in seconds. A passing test on a busy machine waits less. */
 const PATIENCE_S = "240";
 
-/** Runs `npm run admin` as a shell would, against the suite's emulators, and parses its JSON. */
+const wordsOf = (args: readonly string[]) => [
+  ...args,
+  ...(args.includes("--timeout") ? [] : ["--timeout", PATIENCE_S]),
+  "--json",
+];
+
+/** Runs a command of `npm run admin` in this process, against the suite's emulators, and parses its JSON. */
 async function run(...args: string[]): Promise<Said> {
-  const patience = args.includes("--timeout") ? [] : ["--timeout", PATIENCE_S];
-  const child = spawn(
-    process.execPath,
-    ["--import", "tsx", "tools/admin/main.ts", ...args, ...patience, "--json"],
-    { stdio: ["ignore", "pipe", "inherit"] },
-  );
+  let output = "";
+  const code = await runAdmin(wordsOf(args), {
+    print: (text) => {
+      output += text;
+    },
+    progress: () => {},
+    interrupt: new AbortController().signal,
+  });
+  return { code, answer: JSON.parse(output) };
+}
+
+/** Runs `npm run admin` as a shell would. */
+async function runAsShell(...args: string[]): Promise<Said> {
+  const child = spawn(process.execPath, ["--import", "tsx", "tools/admin/main.ts", ...wordsOf(args)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   let output = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     output += text;
@@ -174,7 +191,9 @@ test("a report is resolved with its action", async () => {
 test("an account becomes an admin's, and is one no longer, and keeps its other claims", async () => {
   await auth.setCustomUserClaims(author.uid, { tester: true });
   const claims = async () => (await auth.getUser(author.uid)).customClaims;
-  await succeed("grant", author.email);
+  expect(await runAsShell("grant", author.email, "--yes")).toMatchObject({
+    ...{ code: 0, answer: { command: "grant" } },
+  });
   expect(await claims()).toEqual({ admin: true, tester: true });
   await succeed("revoke", author.uid);
   expect(await claims()).toEqual({ tester: true });
@@ -182,6 +201,12 @@ test("an account becomes an admin's, and is one no longer, and keeps its other c
     "admin.grant",
     "admin.revoke",
   ]);
+});
+
+test("a refusal at a shell is exit code 1, and one JSON object", async () => {
+  expect(await runAsShell("grant", "nobody@example.com", "--yes")).toEqual({
+    ...{ code: 1, answer: { error: "There is no account nobody@example.com." } },
+  });
 });
 
 test("a dry run says what it would edit, and edits nothing", async () => {
@@ -229,7 +254,7 @@ test("functions that do nothing are waited for no longer than told", async () =>
 
 test("a collection is created, edited, moved, shown, hidden, and deleted", async () => {
   const [{ slug }, { slug: other }] = [await publish(author), await publish(author)];
-  const id = newSlug("collection");
+  const [id, before] = [newSlug("collection"), newSlug("collection")];
   const texts = ["--title", "Tidy notes", "--summary", "Notes that stay in order"];
   const created = await succeed("create-collection", id, ...texts, "--products", `${slug}, ${other}`);
   expect(created.audit).toMatchObject({ action: "collection.create", details: { collection: id } });
@@ -237,6 +262,9 @@ test("a collection is created, edited, moved, shown, hidden, and deleted", async
     expect((await succeed("edit-collection", id, "--text", "Begin with **one**.")).audit).toMatchObject({
       action: "collection.edit",
     });
+    // Only what is not the first already can be moved to the top.
+    await succeed("create-collection", before, ...texts, "--products", slug);
+    await succeed("show-collection", before);
     await succeed("show-collection", id);
     await succeed("move-collection", id, "--position", "1");
     const { answer } = await run("collections");
@@ -251,6 +279,7 @@ test("a collection is created, edited, moved, shown, hidden, and deleted", async
     await succeed("hide-collection", id);
   } finally {
     expect((await succeed("delete-collection", id)).audit).toMatchObject({ action: "collection.delete" });
+    await succeed("delete-collection", before);
   }
   expect((await run("show-collection", id, "--yes")).answer.error).toBe("Collection not found.");
 });
