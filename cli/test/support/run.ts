@@ -107,7 +107,7 @@ export async function vaultmart(args: readonly string[], running: Running = {}):
 }
 
 /** Runs the built client as a separate process, on the suite's site, without this machine's settings. */
-export async function vaultmartProcess(args: readonly string[], running: RunningProcess = {}): Promise<Ran> {
+export async function vaultmartProcess(args: readonly string[], running: Running = {}): Promise<Ran> {
   const home = running.home ?? newFolder();
   const child = spawn(process.execPath, [BINARY, ...args], {
     cwd: running.cwd ?? home,
