@@ -3,7 +3,7 @@ import { KINDS } from "./score.js";
 import { selectPage } from "./select-page.js";
 import { weightOfWord } from "./sentence-words.js";
 import type { NearTerm, NodeBudget } from "./sorted-terms.js";
-import type { TextIndex } from "./text-index.js";
+import { type TextIndex, together } from "./text-index.js";
 import { fold, wordsOf } from "./tokenize.js";
 import type {
   Closest,
@@ -47,7 +47,8 @@ const TWO_EDITS = 0.65;
 const OTHER_FIRST_LETTER = 0.85;
 const MEANING = 0.7;
 /** The same word in another language. */
-const TRANSLATION = 0.85;
+const TRANSLATION = 0.8;
+const COMMON = 0;
 /**
  * A short unknown word in a sentence is more likely to be missing from all products
  * than to be a typing error.
@@ -74,10 +75,16 @@ const TWO_EDITS_FROM = 8;
 const LEAST_COVERAGE = 0.1;
 const WEAK_COVERAGE = 0.42;
 
+const IN_SLUG = 0.95;
+const IN_TAGS = 0.95;
+const IN_DESCRIPTION = 0.8;
+const IN_MORE = 0.05;
+const COMMONEST = 0.45;
+
 /** How much a match counts by the fields in which it is: title 1, slug 2, tags 4, description 8. */
 const FIELD_WEIGHTS = Float32Array.from({ length: 16 }, (_, fields) => {
-  const weights = [1, 0.95, 0.95, 0.8].filter((_weight, bit) => fields & (1 << bit));
-  return weights.length === 0 ? 0 : Math.max(...weights) + 0.05 * (weights.length - 1);
+  const weights = [1, IN_SLUG, IN_TAGS, IN_DESCRIPTION].filter((_weight, bit) => fields & (1 << bit));
+  return weights.length === 0 ? 0 : Math.max(...weights) + IN_MORE * (weights.length - 1);
 });
 
 /** Only words in alphabetic scripts are corrected. */
@@ -104,6 +111,8 @@ interface Typed {
   literal: readonly Variant[];
   /** The likely corrections of an unknown word, the most likely first. */
   corrected: readonly NearTerm[];
+  /** The common word that an unknown word was probably meant to be, if it is nearer than any correction. */
+  meant?: string;
 }
 
 interface Word {
@@ -118,6 +127,17 @@ interface Word {
  * count.
  */
 const isUnknown = (literal: readonly Variant[]) => literal.every(({ weight }) => weight === SHORTER);
+
+/** The variants without those that another one repeats, the best first. */
+function distinct(variants: readonly Variant[]): Variant[] {
+  const sorted = variants.toSorted((a, b) => b.weight - a.weight);
+  const known = new Map<string, Variant>();
+  for (const variant of sorted) {
+    const key = variant.terms.join(" ");
+    if (!known.has(key)) known.set(key, variant);
+  }
+  return [...known.values()];
+}
 
 export const NOTHING_CLOSE: Closest = { products: [] };
 
@@ -198,7 +218,7 @@ export class ClosestSearch {
       known.set(text, typed);
       if (typed.weight === 0 || known.size > MOST_WORDS * 2) return typed;
       typed.literal = this.literal(text);
-      if (!isSlug && !this.isKnown(text, typed.literal)) typed.corrected = this.corrected(text);
+      if (!isSlug && !this.isKnown(text, typed.literal)) this.correct(typed);
       return typed;
     });
   }
@@ -223,7 +243,7 @@ export class ClosestSearch {
       for (const near of meant) if (near.isTranslation) variants.push(...this.meant(near, certainty));
       const share = weight * this.rarity(variants);
       for (const near of meant) if (!near.isTranslation) variants.push(...this.meant(near, certainty));
-      return { text, share, variants: variants.sort((a, b) => b.weight - a.weight) };
+      return { text, share, variants: distinct(variants) };
     });
     const sum = words.reduce((total, { share }) => total + share, 0);
     for (const word of words) word.share /= sum;
@@ -233,6 +253,16 @@ export class ClosestSearch {
   /** Whether a word occurs in products or concepts, and is therefore not a typing error. */
   private isKnown(text: string, variants: readonly Variant[]): boolean {
     return variants.some(({ weight }) => weight >= FORM) || this.meaning.knows(text);
+  }
+
+  /** Corrects an unknown word to a word of the products, or to a common word that is nearer. */
+  private correct(typed: Typed): void {
+    typed.corrected = this.corrected(typed.text);
+    const meant = CORRECTABLE.test(typed.text) ? this.meaning.meantBy(typed.text, this.budget) : undefined;
+    const [best] = typed.corrected;
+    if (!meant || (best && best.distance <= meant.distance)) return;
+    typed.meant = meant.word;
+    typed.corrected = [];
   }
 
   private literal(text: string): Variant[] {
@@ -265,7 +295,10 @@ export class ClosestSearch {
     const stem = stemOf(text);
     return words.sorted
       .startingWith(stem, MOST_TERMS)
-      .filter((term) => words.term(term) !== text && stemOf(words.term(term)) === stem);
+      .filter((number) => {
+        const term = words.term(number);
+        return term !== text && stemOf(term) === stem && weightOfWord(term) > 0;
+      });
   }
 
   private meant({ words, similarity, isTranslation }: NearWords, certainty: number): Variant[] {
@@ -275,7 +308,9 @@ export class ClosestSearch {
     });
     const weight = (isTranslation ? TRANSLATION : MEANING) * similarity * certainty;
     const [first = [], ...others] = terms;
-    if (others.length === 0) return first.map((term) => ({ terms: [term], weight, how: "meaning" }));
+    if (others.length === 0) {
+      return first.map((term) => ({ terms: [term], weight: weight * this.telling(term), how: "meaning" }));
+    }
     // A phrase: one form of each of its words, the rarest first.
     if (terms.some((forms) => forms.length === 0)) return [];
     const phrase = terms.map((forms) => forms[0] as number);
@@ -321,7 +356,8 @@ export class ClosestSearch {
   }
 
   /** A word, or what it probably was meant to be if it occurs nowhere. */
-  private mostLikely({ text, literal, corrected: [best] }: Typed): string {
+  private mostLikely({ text, literal, corrected: [best], meant }: Typed): string {
+    if (meant !== undefined && isUnknown(literal)) return meant;
     return best && isUnknown(literal) ? this.texts.words.term(best.number) : text;
   }
 
@@ -333,9 +369,15 @@ export class ClosestSearch {
     const unknown = typed.filter(({ text, weight, literal }) => {
       return weight > 0 && isUnknown(literal) && !this.meaning.knows(text);
     });
-    const corrected = unknown.filter(({ corrected: found }) => found.length > 0);
+    const corrected = unknown.filter(({ corrected: found, meant }) => found.length > 0 || meant !== undefined);
     if (corrected.length === 0 || corrected.length * 2 < unknown.length) return {};
     return { didYouMean: typed.map((word) => this.mostLikely(word)).join(" ") };
+  }
+
+  /** How much a term tells of a product: 1 if only one product has it, and less the more have it. */
+  private telling(term: number): number {
+    const size = Math.max(2, this.columns.size);
+    return 1 - COMMON * (Math.log1p(Math.min(this.texts.postingsOf(term), size)) / Math.log1p(size));
   }
 
   /** 1 for a word that occurs nowhere, and less the more products have it. */
@@ -345,7 +387,7 @@ export class ClosestSearch {
       if (weight >= TWO_EDITS) postings += this.texts.postingsOf(terms[0] as number);
     }
     const size = Math.max(1, this.columns.size, this.catalogSize);
-    return 0.35 + 0.65 * (1 - Math.log1p(Math.min(postings, size)) / Math.log1p(size));
+    return COMMONEST + (1 - COMMONEST) * (1 - Math.log1p(Math.min(postings, size)) / Math.log1p(size));
   }
 
   /** Adds up the coverage of every row that has a word, and writes these rows to `rows`; returns how many. */
@@ -386,7 +428,7 @@ export class ClosestSearch {
     const found: number[] = [];
     texts.eachPosting(first, (row, fields) => {
       const value = values[fields] as number;
-      if (live[row] === 0 || value <= (best[row] as number)) return;
+      if (live[row] === 0 || value <= 0) return;
       rows.push(row);
       found.push(value);
     });
@@ -395,7 +437,7 @@ export class ClosestSearch {
     for (const [index, row] of rows.entries()) {
       if (!inOthers.every((fields) => fields[index] !== 0)) continue;
       if (best[row] === 0) hits[total++] = row;
-      best[row] = found[index] as number;
+      best[row] = together(best[row] as number, found[index] as number);
     }
     return total;
   }

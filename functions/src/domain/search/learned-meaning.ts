@@ -1,6 +1,7 @@
 import type { Concept, ConceptEntry } from "./concept-lines.js";
 import { type Lexicon, lexiconOfThisCode, type Rendering } from "./lexicon-words.js";
 import { weightOfWord } from "./sentence-words.js";
+import type { NodeBudget } from "./sorted-terms.js";
 import type { Meaning, NearWords } from "./types.js";
 import { stemOf } from "./word-forms.js";
 import { WordVectors } from "./word-vectors.js";
@@ -9,8 +10,9 @@ import { WordVectors } from "./word-vectors.js";
 const SAME = 1;
 const RELATED = 0.6;
 /** How certainly a word means what its translation, or a synonym, means. */
-const TRANSLATED = 0.9;
-const SYNONYM = 0.8;
+const TRANSLATED = 0.7;
+const SYNONYM = 0.6;
+const SYN_CONCEPT = 0.6;
 /** Co-occurrence is weaker evidence than a concept. */
 const LEARNED = 0.8;
 
@@ -63,6 +65,10 @@ export class LearnedMeaning implements Meaning {
     return this.known.has(stemOf(word)) || this.lexicon().knows(word);
   }
 
+  meantBy(word: string, budget: NodeBudget): { word: string; distance: number } | undefined {
+    return this.lexicon().meantBy(word, budget);
+  }
+
   near(words: readonly string[]): ReadonlyMap<string, readonly NearWords[]> {
     const renderings = this.lexicon().renderings(words);
     const all = words.map((word) => readingOf(word, renderings.get(word) ?? []));
@@ -72,8 +78,9 @@ export class LearnedMeaning implements Meaning {
       const { word } = reading;
       this.addConcepts(near, reading, all, telling);
       if (!near.has(word)) this.addLearned(near, word, stemOf(word));
-      for (const { word: other, isTranslation } of renderings.get(word) ?? []) {
-        put(near, word, { words: [other], similarity: isTranslation ? SAME : SYNONYM, isTranslation });
+      for (const { word: other, isTranslation, certainty } of renderings.get(word) ?? []) {
+        const similarity = (isTranslation ? SAME : SYNONYM) * certainty;
+        put(near, word, { words: [other], similarity, isTranslation });
       }
     }
     const found = new Map<string, readonly NearWords[]>();
@@ -142,9 +149,9 @@ interface Reading {
 
 function readingOf(word: string, renderings: readonly Rendering[]): Reading {
   const stems = new Map([[stemOf(word), SAME]]);
-  for (const { word: other, isTranslation, isEnglish } of renderings) {
-    if (!isEnglish) continue;
-    const certainty = isTranslation ? TRANSLATED : SYNONYM;
+  for (const { word: other, isTranslation, isEnglish, isBase, certainty: sure } of renderings) {
+    if (!isEnglish && !isBase) continue;
+    const certainty = sure * (isBase ? SAME : isTranslation ? TRANSLATED : SYN_CONCEPT);
     const stem = stemOf(other);
     if ((stems.get(stem) ?? 0) < certainty) stems.set(stem, certainty);
   }

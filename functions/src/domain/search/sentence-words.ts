@@ -58,6 +58,15 @@ escribir escribe crear crea generar genera armar encontrar buscar busca mostrar 
 mejor nuevo nueva simple sencillo facil facilmente automaticamente automatico rapido rapidamente semana dia dias mes equipo proyecto
 proyectos herramienta herramientas aplicacion plantilla plantillas flujo reglas guia sistema sistemas paquete archivo archivos carpeta
 empresa personas persona primero
+figure told say says saying said know knows happen happens happened happening start started begin stuff able thank thanks hello hi hey okay ok
+dear somebody's someone's everybody's whenever ought try trying tries tried bit little ready allow allows let's wish hope please else many much
+ajudem ajudar ajuda-me mostrem mostre crie criem faca facam escrevam gerem encontrem preciso precisamos queremos queria gostariamos
+ola oi favor obrigado dizer diz dizendo saber sabe sabemos acontece acontecer aconteceu tentar tento tentando permite permitir servir serve
+deixar deixe conseguir conseguimos pronto pouco gente pessoal
+ayuden ayudenme ayudeme ayudarme ayudarnos ayudanos muestrame muestren mostrame dame deme denme dime digame escribeme hazme hagan haced
+hola gracias decir dice dicen diciendo saber sabe sabemos sabe pasa pasar paso ocurre tratar tratando intentar intento permite permitir servir sirve
+dejar deja conseguir conseguimos lograr logra listo poco gente cualquiera cualquier alguien queremos necesitamos necesitan quisieramos
+querem quer viene vienen vem hicimos hicieron hacerlo hacerla hacerle usando uso
 `;
 
 const setOf = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).flatMap(wordsOf));
@@ -67,7 +76,7 @@ const otherStopWords = setOf(OTHER_STOP_WORDS);
 const lightWords = setOf(LIGHT_WORDS);
 
 /** How much a light word counts; another word counts 1. */
-const LIGHT = 0.3;
+const LIGHT = 0.2;
 
 const NUMBER = /^\p{N}+$/u;
 

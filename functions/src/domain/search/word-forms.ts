@@ -15,6 +15,12 @@ const ENDINGS = [
 /** Endings of number, gender and person. */
 const SHORT_ENDINGS = ["es", "os", "as", "is", "e", "a", "o", "s"];
 
+/** Words that would get the stem of a word with another meaning. */
+const OWN_STEMS: ReadonlyMap<string, string> = new Map([
+  ["production", "producti"],
+  ["productions", "producti"],
+]);
+
 const SHORTEST_STEM_OF_PLURAL = 3;
 const SHORTEST_STEM = 4;
 const DOUBLED = /([bdfgmnprt])\1$/;
@@ -27,6 +33,8 @@ const DOUBLED = /([bdfgmnprt])\1$/;
  * @param word folded
  */
 export function stemOf(word: string): string {
+  const own = OWN_STEMS.get(word);
+  if (own !== undefined) return own;
   for (const ending of ENDINGS) {
     if (word.length - ending.length >= SHORTEST_STEM && word.endsWith(ending)) {
       return word.slice(0, -ending.length).replace(DOUBLED, "$1");
