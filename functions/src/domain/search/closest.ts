@@ -41,6 +41,10 @@ const FORM = 0.9;
 const PREFIX = 0.75;
 const INSIDE = 0.45;
 const SHORTER = 0.5;
+/** How much the beginning or the inside of a term counts for a word that is known to be complete. */
+const COMPLETE = 0.5;
+/** The least weight of a word of an expression. */
+const OF_PHRASE = 0.6;
 const ONE_EDIT = 0.8;
 const TWO_EDITS = 0.65;
 /** Most typing errors do not affect the first letter. */
@@ -48,7 +52,6 @@ const OTHER_FIRST_LETTER = 0.85;
 const MEANING = 0.7;
 /** The same word in another language. */
 const TRANSLATION = 0.8;
-const COMMON = 0;
 /**
  * A short unknown word in a sentence is more likely to be missing from all products
  * than to be a typing error.
@@ -68,6 +71,9 @@ const INSIDE_FROM = 4;
 const ONE_EDIT_FROM = 4;
 const TWO_EDITS_FROM = 8;
 
+/** The share of a word that all products have. A word that none has counts 1. */
+const COMMONEST = 0.45;
+
 /**
  * A product that covers less of the query than the first value is not listed, and one below the
  * second value is weak.
@@ -75,16 +81,10 @@ const TWO_EDITS_FROM = 8;
 const LEAST_COVERAGE = 0.1;
 const WEAK_COVERAGE = 0.42;
 
-const IN_SLUG = 0.95;
-const IN_TAGS = 0.95;
-const IN_DESCRIPTION = 0.8;
-const IN_MORE = 0.05;
-const COMMONEST = 0.45;
-
 /** How much a match counts by the fields in which it is: title 1, slug 2, tags 4, description 8. */
 const FIELD_WEIGHTS = Float32Array.from({ length: 16 }, (_, fields) => {
-  const weights = [1, IN_SLUG, IN_TAGS, IN_DESCRIPTION].filter((_weight, bit) => fields & (1 << bit));
-  return weights.length === 0 ? 0 : Math.max(...weights) + IN_MORE * (weights.length - 1);
+  const weights = [1, 0.95, 0.95, 0.8].filter((_weight, bit) => fields & (1 << bit));
+  return weights.length === 0 ? 0 : Math.max(...weights) + 0.05 * (weights.length - 1);
 });
 
 /** Only words in alphabetic scripts are corrected. */
@@ -225,17 +225,21 @@ export class ClosestSearch {
 
   /** The meaningful words of a query, each with the ways in which it can occur. */
   private tellingOf(typed: readonly Typed[]): Word[] {
+    // A corrected word means what it was meant to be, also in a phrase.
+    const related = this.meaning.near(typed.map((word) => this.mostLikely(word)));
+    // A word that says little alone can say much with others: `who does what`, `nobody knows`.
+    const weightOf = (word: Typed) => {
+      const isOfPhrase = related.get(this.mostLikely(word))?.some((near) => near.isOfPhrase);
+      return isOfPhrase ? Math.max(word.weight, OF_PHRASE) : word.weight;
+    };
     const telling = [...new Set(typed)]
-      .map((word, at) => ({ word, at }))
-      .filter(({ word }) => word.weight > 0)
-      .sort((a, b) => b.word.weight - a.word.weight || a.at - b.at)
+      .map((word, at) => ({ word, weight: weightOf(word), at }))
+      .filter(({ weight }) => weight > 0)
+      .sort((a, b) => b.weight - a.weight || a.at - b.at)
       .slice(0, MOST_WORDS)
       .sort((a, b) => a.at - b.at);
-    // A corrected word means what it was meant to be, also in a phrase.
-    const meant = typed.map((word) => this.mostLikely(word));
-    const related = this.meaning.near(meant);
-    const words = telling.map(({ word }): Word => {
-      const { text, weight, literal, corrected } = word;
+    const words = telling.map(({ word, weight }): Word => {
+      const { text, literal, corrected } = word;
       const variants = [...literal, ...this.corrections(text, corrected, telling.length >= SENTENCE_FROM)];
       const likely = this.mostLikely(word);
       const certainty = likely === text ? 1 : ONE_EDIT;
@@ -269,15 +273,16 @@ export class ClosestSearch {
     const { words } = this.texts;
     const variants: Variant[] = [];
     const { terms, kinds } = words.matches(text);
+    const part = this.meaning.knows(text) ? COMPLETE : 1;
     for (const [index, term] of terms.entries()) {
       const kind = KINDS[kinds[index] as number];
       const weight =
         kind === "whole"
           ? 1
           : kind === "prefix" && text.length >= PREFIX_FROM
-            ? PREFIX
+            ? PREFIX * part
             : kind === "inside" && text.length >= INSIDE_FROM
-              ? INSIDE
+              ? INSIDE * part
               : 0;
       if (weight > 0) variants.push({ terms: [term], weight, how: "word" });
     }
@@ -293,12 +298,10 @@ export class ClosestSearch {
   private formsOf(text: string): number[] {
     const { words } = this.texts;
     const stem = stemOf(text);
-    return words.sorted
-      .startingWith(stem, MOST_TERMS)
-      .filter((number) => {
-        const term = words.term(number);
-        return term !== text && stemOf(term) === stem && weightOfWord(term) > 0;
-      });
+    return words.sorted.startingWith(stem, MOST_TERMS).filter((number) => {
+      const term = words.term(number);
+      return term !== text && stemOf(term) === stem && weightOfWord(term) > 0;
+    });
   }
 
   private meant({ words, similarity, isTranslation }: NearWords, certainty: number): Variant[] {
@@ -308,9 +311,7 @@ export class ClosestSearch {
     });
     const weight = (isTranslation ? TRANSLATION : MEANING) * similarity * certainty;
     const [first = [], ...others] = terms;
-    if (others.length === 0) {
-      return first.map((term) => ({ terms: [term], weight: weight * this.telling(term), how: "meaning" }));
-    }
+    if (others.length === 0) return first.map((term) => ({ terms: [term], weight, how: "meaning" }));
     // A phrase: one form of each of its words, the rarest first.
     if (terms.some((forms) => forms.length === 0)) return [];
     const phrase = terms.map((forms) => forms[0] as number);
@@ -369,15 +370,11 @@ export class ClosestSearch {
     const unknown = typed.filter(({ text, weight, literal }) => {
       return weight > 0 && isUnknown(literal) && !this.meaning.knows(text);
     });
-    const corrected = unknown.filter(({ corrected: found, meant }) => found.length > 0 || meant !== undefined);
+    const corrected = unknown.filter(
+      ({ corrected: found, meant }) => found.length > 0 || meant !== undefined,
+    );
     if (corrected.length === 0 || corrected.length * 2 < unknown.length) return {};
     return { didYouMean: typed.map((word) => this.mostLikely(word)).join(" ") };
-  }
-
-  /** How much a term tells of a product: 1 if only one product has it, and less the more have it. */
-  private telling(term: number): number {
-    const size = Math.max(2, this.columns.size);
-    return 1 - COMMON * (Math.log1p(Math.min(this.texts.postingsOf(term), size)) / Math.log1p(size));
   }
 
   /** 1 for a word that occurs nowhere, and less the more products have it. */

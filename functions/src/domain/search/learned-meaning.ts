@@ -9,15 +9,14 @@ import { WordVectors } from "./word-vectors.js";
 /** How near two entries of one concept are, and a related entry to the others. */
 const SAME = 1;
 const RELATED = 0.6;
-/** How certainly a word means what its translation, or a synonym, means. */
+/** How certainly a word belongs to the concepts of its translation, or of a synonym. */
 const TRANSLATED = 0.7;
 const SYNONYM = 0.6;
-const SYN_CONCEPT = 0.6;
 /** Co-occurrence is weaker evidence than a concept. */
 const LEARNED = 0.8;
 
 /** The largest number of near words of one word. */
-const MOST_NEAR = 48;
+const MOST_NEAR = 64;
 
 /** An entry of a concept, by the stems that a query must have. */
 interface Phrase {
@@ -104,7 +103,10 @@ export class LearnedMeaning implements Meaning {
         const certainty = from < 0 ? 0 : certaintyOf(sequence, from, stems);
         if (certainty === 0) continue;
         const phrase = sequence.slice(from, from + stems.length).map((each) => each.word);
-        for (const part of phrase) this.add(near, part, { concept, entry, phrase, certainty });
+        const bearers = phrase.filter((word) => weightOfWord(word) > 0);
+        for (const part of bearers.length > 0 ? bearers : phrase.slice(0, 1)) {
+          this.add(near, part, { concept, entry, phrase, certainty });
+        }
       }
     }
   }
@@ -114,12 +116,11 @@ export class LearnedMeaning implements Meaning {
     word: string,
     { concept, entry: by, phrase, certainty }: Occurrence,
   ): void {
-    if (weightOfWord(word) === 0) return;
     for (const entry of concept) {
       if (entry === by ? certainty === SAME : by.isRelated && entry.isRelated) continue;
       if (entry.words.length === 1 && phrase.includes(entry.words[0] as string)) continue;
       const similarity = (by.isRelated || entry.isRelated ? RELATED : SAME) * certainty;
-      put(near, word, { words: entry.words, similarity });
+      put(near, word, { words: entry.words, similarity, isOfPhrase: phrase.length > 1 });
     }
   }
 
@@ -151,7 +152,7 @@ function readingOf(word: string, renderings: readonly Rendering[]): Reading {
   const stems = new Map([[stemOf(word), SAME]]);
   for (const { word: other, isTranslation, isEnglish, isBase, certainty: sure } of renderings) {
     if (!isEnglish && !isBase) continue;
-    const certainty = sure * (isBase ? SAME : isTranslation ? TRANSLATED : SYN_CONCEPT);
+    const certainty = sure * (isBase ? SAME : isTranslation ? TRANSLATED : SYNONYM);
     const stem = stemOf(other);
     if ((stems.get(stem) ?? 0) < certainty) stems.set(stem, certainty);
   }

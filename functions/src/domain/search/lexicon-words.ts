@@ -17,8 +17,8 @@ export interface Rendering {
 }
 
 interface Entry {
-  readonly english: readonly string[];
-  readonly others: readonly string[];
+  readonly english: string[];
+  readonly others: string[];
 }
 
 /** Entries with the word under which they are listed. */
@@ -83,9 +83,7 @@ class RomanceSide extends Side {
   protected override byForm(word: string): Listed | undefined {
     const verb = withoutPronouns(word);
     if (verb !== undefined && this.has(verb)) return this.of(verb);
-    return (
-      this.ofVerb(word) ?? (verb === undefined ? undefined : this.ofVerb(verb)) ?? this.ofDegree(word)
-    );
+    return this.ofVerb(word) ?? (verb === undefined ? undefined : this.ofVerb(verb)) ?? this.ofDegree(word);
   }
 
   private ofVerb(word: string): Listed | undefined {
@@ -110,8 +108,8 @@ interface Expression {
   readonly isEnglish: boolean;
 }
 
-/** Most typing errors change one letter. A word that is shorter than the first is not corrected, and one from the second on may have two errors. */
-const CORRECTED_FROM = 5;
+/** Words of at least these lengths may have one or two wrong letters. */
+const ONE_EDIT_FROM = 5;
 const TWO_EDITS_FROM = 9;
 
 /** Translations of common words, read from text in the format of `LEXICON`. */
@@ -124,18 +122,14 @@ export class Lexicon {
   private readonly sorted: SortedTerms;
 
   constructor(text: string) {
-    for (const part of text.split(/[;\n]/)) {
+    for (const part of plain(text).split(/[;\n]/)) {
       const [left = "", right] = part.split("=");
       if (right === undefined) continue;
-      const [english, others] = [left, right].map((side) => side.split(",").map(wordsOf)) as [
-        string[][],
-        string[][],
-      ];
-      const entry = { english: singles(english), others: singles(others) };
+      const entry: Entry = { english: [], others: [] };
+      this.read(left, entry, true);
+      this.read(right, entry, false);
       this.english.add(entry.english, entry);
       this.others.add(entry.others, entry);
-      for (const words of english) this.express(words, entry, true);
-      for (const words of others) this.express(words, entry, false);
     }
     this.terms = [...new Set([...this.english.all(), ...this.others.all()])];
     const { terms } = this;
@@ -151,7 +145,7 @@ export class Lexicon {
    * the first letter, so it must be the same.
    */
   meantBy(word: string, budget: NodeBudget): { word: string; distance: number } | undefined {
-    if (word.length < CORRECTED_FROM) return undefined;
+    if (word.length < ONE_EDIT_FROM) return undefined;
     const most = word.length >= TWO_EDITS_FROM ? 2 : 1;
     const near = this.sorted
       .near(word, most, budget)
@@ -170,28 +164,43 @@ export class Lexicon {
    */
   renderings(words: readonly string[]): ReadonlyMap<string, readonly Rendering[]> {
     const language = this.languageOf(words);
-    const found = new Map<string, readonly Rendering[]>();
     const expressed = this.expressed(words);
+    const found = new Map<string, readonly Rendering[]>();
     for (const word of words) {
       if (weightOfWord(word) === 0 || found.has(word)) continue;
-      const expressions = expressed.get(word) ?? [];
+      const expressions = expressed.get(word);
       // A word of an expression does not mean what it means alone.
-      const isAlone = expressions.length === 0;
-      const english = isAlone ? this.english.of(word).entries : [];
-      const { entries: others, base } = isAlone ? this.others.of(word) : { entries: [], base: word };
-      const isShared = english.length > 0 && others.length > 0;
-      const all = new Map<string, Counted>();
-      const isOther = !isShared || language !== "english";
-      if (others.length > 0 && base !== word && isOther) {
-        all.set(base, { word: base, isTranslation: true, isEnglish: false, isBase: true, count: 0 });
-      }
-      for (const { entry, isEnglish } of expressions) putEntry(all, entry, isEnglish);
-      if (!isShared || language !== "other") for (const entry of english) putEntry(all, entry, true);
-      if (isOther) for (const entry of others) putEntry(all, entry, false);
+      const all = expressions ? renderingsOf(expressions) : this.alone(word, language);
       all.delete(word);
       if (all.size > 0) found.set(word, weighed([...all.values()]));
     }
     return found;
+  }
+
+  /** What a word means that is not part of an expression. */
+  private alone(word: string, language: "english" | "other" | undefined): Map<string, Counted> {
+    const english = this.english.of(word).entries;
+    const { entries: others, base } = this.others.of(word);
+    const isShared = english.length > 0 && others.length > 0;
+    const all = new Map<string, Counted>();
+    const isOther = others.length > 0 && !(isShared && language === "english");
+    if (isOther && base !== word) {
+      all.set(base, { word: base, isTranslation: true, isEnglish: false, isBase: true, count: 0 });
+    }
+    if (!isShared || language !== "other") for (const entry of english) putEntry(all, entry, true);
+    if (isOther) for (const entry of others) putEntry(all, entry, false);
+    return all;
+  }
+
+  /** Reads one side of an entry. */
+  private read(side: string, entry: Entry, isEnglish: boolean): void {
+    for (const item of side.split(",")) {
+      const trimmed = item.trim();
+      if (trimmed === "") continue;
+      const words = ONE_WORD.test(trimmed) ? undefined : wordsOf(trimmed);
+      if (words && words.length > 1) this.express(words, entry, isEnglish);
+      else (isEnglish ? entry.english : entry.others).push(words?.[0] ?? trimmed);
+    }
   }
 
   private express(words: readonly string[], entry: Entry, isEnglish: boolean): void {
@@ -259,9 +268,14 @@ function singularsOf(word: string): string[] {
   return [word, ...endings.map(([ending, singular]) => word.slice(0, -ending.length) + singular)];
 }
 
-/** The items that are one word. */
-const singles = (items: readonly (readonly string[])[]): string[] =>
-  items.flatMap((words) => (words.length === 1 ? words : []));
+/** Latin text without accents, so that most items need not be folded one by one. */
+const plain = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase();
+
+const ONE_WORD = /^[a-z]+$/;
 
 function addTo<T>(lists: Map<string, T[]>, key: string, item: T): void {
   const known = lists.get(key);
@@ -274,6 +288,9 @@ interface Counted extends Omit<Rendering, "certainty"> {
   readonly count: number;
 }
 
+/** How much the number of entries counts. */
+const SUPPORT = 0.5;
+
 /** What several entries of a word say is its usual meaning. What only one of them says may be another. */
 function weighed(all: readonly Counted[]): Rendering[] {
   const most = Math.max(...all.map(({ count }) => count));
@@ -282,7 +299,12 @@ function weighed(all: readonly Counted[]): Rendering[] {
     certainty: rest.isBase ? 1 : (count / most) ** SUPPORT,
   }));
 }
-const SUPPORT = 0.5;
+
+function renderingsOf(expressions: readonly Expression[]): Map<string, Counted> {
+  const all = new Map<string, Counted>();
+  for (const { entry, isEnglish } of expressions) putEntry(all, entry, isEnglish);
+  return all;
+}
 
 /** Adds what an entry says of one of its words, which is English or not. */
 function putEntry(all: Map<string, Counted>, { english, others }: Entry, isEnglish: boolean): void {

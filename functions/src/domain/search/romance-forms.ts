@@ -1,3 +1,5 @@
+import { byLastLetter } from "./word-forms.js";
+
 /**
  * Dictionary forms of Portuguese and Spanish words. A form is guessed from the ending, so the caller looks it up in a
  * list of words, and ignores what is not there.
@@ -17,9 +19,12 @@ erao erei eria erias eriam erian ire iras ira iremos iran irao irei iria irias i
 ieran iramos eramos er ir erem irem eres ires ermos irmos endo indo iendo yendo ido ida idos idas ed id
 `;
 
-/** The longest ending first: the first that gives a listed verb counts. */
-const ENDINGS = [...classOf("a", ENDINGS_OF_AR), ...classOf("e", ENDINGS_OF_ER)].sort(
-  (one, other) => other.ending.length - one.ending.length,
+/** By the last letter, the longest first: the first that gives a listed verb counts. */
+const ENDINGS = byLastLetter(
+  [...classOf("a", ENDINGS_OF_AR), ...classOf("e", ENDINGS_OF_ER)].sort(
+    (one, other) => other.ending.length - one.ending.length,
+  ),
+  ({ ending }) => ending,
 );
 
 function classOf(group: string, endings: string) {
@@ -58,7 +63,7 @@ export function keyOfInfinitive(word: string): string | undefined {
 /** The keys of the verbs that a word may be a form of, the most likely first. */
 export function keysOfForm(word: string): string[] {
   const keys: string[] = [];
-  for (const { ending, group } of ENDINGS) {
+  for (const { ending, group } of ENDINGS.get(word.slice(-1)) ?? []) {
     const length = word.length - ending.length;
     if (length >= SHORTEST_STEM && word.endsWith(ending)) keys.push(keyOf(word.slice(0, length), group));
   }

@@ -1,3 +1,4 @@
+import { keyOfInfinitive, keysOfForm, withoutPronouns } from "./romance-forms.js";
 import { wordsOf } from "./tokenize.js";
 
 /** Function words in English. */
@@ -66,6 +67,9 @@ deixar deixe conseguir conseguimos pronto pouco gente pessoal
 ayuden ayudenme ayudeme ayudarme ayudarnos ayudanos muestrame muestren mostrame dame deme denme dime digame escribeme hazme hagan haced
 hola gracias decir dice dicen diciendo saber sabe sabemos sabe pasa pasar paso ocurre tratar tratando intentar intento permite permitir servir sirve
 dejar deja conseguir conseguimos lograr logra listo poco gente cualquiera cualquier alguien queremos necesitamos necesitan quisieramos
+ten twenty thirty forty fifty sixty hundred hundreds thousand thousands million millions first second third once twice euros dollars reais
+vinte trinta quarenta cinquenta sessenta cento milhares milhao milhoes veinte treinta cuarenta cincuenta sesenta cientos miles millon millones
+montar armar virar become becomes became weekend
 querem quer viene vienen vem hicimos hicieron hacerlo hacerla hacerle usando uso
 `;
 
@@ -80,10 +84,21 @@ const LIGHT = 0.2;
 
 const NUMBER = /^\p{N}+$/u;
 
+/** A shorter stem belongs to too many words. */
+const SHORTEST_LIGHT_STEM = 4;
+
+/** The verbs among the light words of Portuguese and Spanish, which have many forms. */
+const lightVerbs = new Set([...lightWords].flatMap((word) => keyOfInfinitive(word) ?? []));
+
+function isFormOfLightVerb(word: string): boolean {
+  const verb = withoutPronouns(word) ?? word;
+  return keysOfForm(verb).some((key) => key.length > SHORTEST_LIGHT_STEM && lightVerbs.has(key));
+}
+
 /** The weight of a folded word in a query: 0 for a function word. */
 export function weightOfWord(word: string): number {
   if (englishStopWords.has(word) || otherStopWords.has(word)) return 0;
-  return lightWords.has(word) || NUMBER.test(word) ? LIGHT : 1;
+  return lightWords.has(word) || NUMBER.test(word) || isFormOfLightVerb(word) ? LIGHT : 1;
 }
 
 /** The language of a function word: English or another language; undefined if the word exists in both. */

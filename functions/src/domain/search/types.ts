@@ -137,6 +137,8 @@ export interface NearWords {
   similarity: number;
   /** Whether it is the word of another language for the same thing. */
   isTranslation?: boolean;
+  /** Whether the word of the query has this meaning as a part of an expression of several words. */
+  isOfPhrase?: boolean;
 }
 
 /** The known meanings of words. */
