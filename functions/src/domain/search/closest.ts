@@ -146,7 +146,7 @@ export const NOTHING_CLOSE: Closest = { products: [] };
  * of matching words, by word forms, by corrected words, and by words with a similar meaning.
  *
  * A product's coverage is the sum, over the words of the query, of the word's share times its best match in the
- * product. Rare words have larger shares, and function words have none. A word that occurs nowhere keeps its share, so
+ * product, to which further matches add a little. Rare words have larger shares, and function words have none. A word that occurs nowhere keeps its share, so
  * that products cover little of a sentence about a different subject.
  */
 export class ClosestSearch {

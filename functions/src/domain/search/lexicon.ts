@@ -3,7 +3,7 @@ import { EVERYDAY_WORDS } from "./everyday-words.js";
 /**
  * Common words of three languages: English on the left, Portuguese and Spanish on the right, separated by commas.
  * Semicolons or line breaks separate entries. The English words of one entry mean nearly the same. Case, accents and
- * endings do not matter, so irregular forms are listed and regular ones are not.
+ * endings do not matter, so irregular forms are listed and regular ones are not. An item can be an expression of several words.
  *
  * The list contains general words. `concepts.ts` contains software terms.
  */

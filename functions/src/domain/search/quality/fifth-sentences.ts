@@ -223,6 +223,46 @@ que el asistente escriba scripts de bash robustos => reglas-shell-posix
 qué nos podrían robar y cómo => threat-model-agent threat-model-prompts
 `);
 
+/** Written after the last change, and only counted. */
+export const FIFTH_HELD_OUT = labelled(`
+my teammates want someone neutral to inspect their branches => pull-request-squad
+which screens of our manual were never translated to french => docs-translation-workflow living-docs-bundle
+postgres chooses the wrong plan => sql-explain-reader
+our postmortems always turn into arguments => postmortem-prompts incident-desk retro-board-local
+warn before the tls thing on our load balancer dies => cert-expiry-watch
+sumarize what changd between two tags for custmers => changelog-writer
+agree with the analytics people on what they receive from us => data-contract-kit
+what does it cost to win a subscriber => unit-economics-sheet
+our monorepo has hundreds of stale npm packages => dependency-upgrade-workflow npm-audit-triage
+make agents stop inventing terraform modules => terraform-house-rules
+will clients notice if I make this field optional => api-contract-diff
+someone should rehearse the deployment before thursday => release-squad
+alguém imparcial para olhar os ramos dos meus colegas => pull-request-squad
+o postgres escolhe o plano errado => sql-explain-reader
+toda análise de incidente vira briga => postmortem-prompts incident-desk
+resumam o que mudou entre duas tags para os clientes => changelog-writer
+acertar com o pessoal de análise o que eles recebem da gente => data-contract-kit
+quanto gastamos para ganhar um assinante => unit-economics-sheet
+centenas de pacotes npm parados no tempo => dependency-upgrade-workflow npm-audit-triage
+os clientes vão notar se este campo virar opcional => api-contract-diff
+treinar a subida antes de quinta => release-squad
+mensagem educada quando a busca não acha nada => microtextos-pt-br microcopy-ptbr-agent
+vitrine de docinhos com preço e estoque => barro-design
+meus prints de tela precisam seguir um só padrão visual => oficina-de-interfaces
+alguien neutral que mire las ramas de mis colegas => pull-request-squad
+postgres elige mal el plan => sql-explain-reader
+cada análisis de incidente acaba en pelea => postmortem-prompts incident-desk
+resumidme qué cambió entre dos etiquetas => changelog-writer
+pactar con los analistas lo que les entregamos => data-contract-kit
+cuánto cuesta ganar un abonado => unit-economics-sheet
+cientos de paquetes npm anticuados => dependency-upgrade-workflow npm-audit-triage
+lo notarán los clientes si este campo pasa a ser opcional => api-contract-diff
+ordenar mis recibos y saber cuánto iva toca => facturas-en-carpeta
+a qué hora corre el proceso nocturno si cambia el reloj => cron-a-humano
+que un aparato haga por mí el informe de los lunes => automatizacion-squad
+avisos del formulario que entienda un lector de pantalla => formas-claras
+`);
+
 /** No seeded product fits. */
 export const FIFTH_WITHOUT_PRODUCT = `
 convert my lecture recordings to subtitles

@@ -6,6 +6,7 @@ import { createSearchEngine, type SearchableProduct } from "../engine.js";
 import { wordsOf } from "../tokenize.js";
 import {
   FIFTH_DEVELOPMENT,
+  FIFTH_HELD_OUT,
   FIFTH_LATER,
   FIFTH_LATER_WITHOUT_PRODUCT,
   FIFTH_WITHOUT_PRODUCT,
@@ -61,9 +62,10 @@ test("the sentences fit products that exist, and no sentence is in two sets", ()
   const sentences = [
     ...[...DEVELOPMENT, ...HELD_OUT, ...LATER, ...THIRD_DEVELOPMENT, ...THIRD_HELD_OUT],
     ...[...FOURTH_DEVELOPMENT, ...FOURTH_HELD_OUT, ...FIFTH_DEVELOPMENT, ...FIFTH_LATER],
+    ...FIFTH_HELD_OUT,
   ];
   expect(sentences.flatMap(({ fits }) => fits).filter((slug) => !slugs.has(slug))).toEqual([]);
-  expect(new Set(sentences.map(({ text }) => text)).size).toBe(607);
+  expect(new Set(sentences.map(({ text }) => text)).size).toBe(643);
   const without = [
     ...[...WITHOUT_PRODUCT, ...LATER_WITHOUT_PRODUCT],
     ...[...THIRD_WITHOUT_PRODUCT, ...THIRD_HELD_OUT_WITHOUT_PRODUCT],
@@ -84,12 +86,13 @@ test.each([
   expect(missed.length).toBeLessThanOrEqual(sentences.length * 0.1);
 });
 
-/** The figures are below the goal of 90%, so what was reached is held. */
+/** What was reached is held. */
 test.each([
-  ["the sentences that were written after the list of concepts", LATER, 7],
-  ["the third set's sentences for which nothing was changed", THIRD_HELD_OUT, 8],
-  ["the fourth set's sentences that were looked at", FOURTH_DEVELOPMENT, 11],
-  ["the fourth set's sentences that were only counted", FOURTH_HELD_OUT, 8],
+  ["the sentences that were written after the list of concepts", LATER, 1],
+  ["the third set's sentences for which nothing was changed", THIRD_HELD_OUT, 4],
+  ["the fourth set's sentences that were looked at", FOURTH_DEVELOPMENT, 4],
+  ["the fourth set's sentences that were only counted", FOURTH_HELD_OUT, 2],
+  ["the fifth set's sentences that were only counted", FIFTH_HELD_OUT, 6],
 ])("of %s, no more than were known are missed", (_, sentences, known) => {
   const missed = sentences.filter((sentence) => !isFound(sentence)).map(({ text }) => text);
   expect(missed.length).toBeLessThanOrEqual(known);
