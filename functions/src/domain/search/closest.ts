@@ -3,7 +3,7 @@ import { KINDS } from "./score.js";
 import { selectPage } from "./select-page.js";
 import { weightOfWord } from "./sentence-words.js";
 import type { NearTerm, NodeBudget } from "./sorted-terms.js";
-import type { TextIndex } from "./text-index.js";
+import { type TextIndex, together } from "./text-index.js";
 import { fold, wordsOf } from "./tokenize.js";
 import type {
   Closest,
@@ -41,13 +41,17 @@ const FORM = 0.9;
 const PREFIX = 0.75;
 const INSIDE = 0.45;
 const SHORTER = 0.5;
+/** How much the beginning or the inside of a term counts for a word that is known to be complete. */
+const COMPLETE = 0.5;
+/** The least weight of a word of an expression. */
+const OF_PHRASE = 0.6;
 const ONE_EDIT = 0.8;
 const TWO_EDITS = 0.65;
 /** Most typing errors do not affect the first letter. */
 const OTHER_FIRST_LETTER = 0.85;
 const MEANING = 0.7;
 /** The same word in another language. */
-const TRANSLATION = 0.85;
+const TRANSLATION = 0.8;
 /**
  * A short unknown word in a sentence is more likely to be missing from all products
  * than to be a typing error.
@@ -66,6 +70,9 @@ const INSIDE_FROM = 4;
 /** Words of at least these lengths may have one or two wrong letters, or one missing letter. */
 const ONE_EDIT_FROM = 4;
 const TWO_EDITS_FROM = 8;
+
+/** The share of a word that all products have. A word that none has counts 1. */
+const COMMONEST = 0.45;
 
 /**
  * A product that covers less of the query than the first value is not listed, and one below the
@@ -104,6 +111,8 @@ interface Typed {
   literal: readonly Variant[];
   /** The likely corrections of an unknown word, the most likely first. */
   corrected: readonly NearTerm[];
+  /** The common word that an unknown word was probably meant to be, if it is nearer than any correction. */
+  meant?: string;
 }
 
 interface Word {
@@ -119,6 +128,17 @@ interface Word {
  */
 const isUnknown = (literal: readonly Variant[]) => literal.every(({ weight }) => weight === SHORTER);
 
+/** The variants without those that another one repeats, the best first. */
+function distinct(variants: readonly Variant[]): Variant[] {
+  const sorted = variants.toSorted((a, b) => b.weight - a.weight);
+  const known = new Map<string, Variant>();
+  for (const variant of sorted) {
+    const key = variant.terms.join(" ");
+    if (!known.has(key)) known.set(key, variant);
+  }
+  return [...known.values()];
+}
+
 export const NOTHING_CLOSE: Closest = { products: [] };
 
 /**
@@ -126,7 +146,7 @@ export const NOTHING_CLOSE: Closest = { products: [] };
  * of matching words, by word forms, by corrected words, and by words with a similar meaning.
  *
  * A product's coverage is the sum, over the words of the query, of the word's share times its best match in the
- * product. Rare words have larger shares, and function words have none. A word that occurs nowhere keeps its share, so
+ * product, to which further matches add a little. Rare words have larger shares, and function words have none. A word that occurs nowhere keeps its share, so
  * that products cover little of a sentence about a different subject.
  */
 export class ClosestSearch {
@@ -198,24 +218,28 @@ export class ClosestSearch {
       known.set(text, typed);
       if (typed.weight === 0 || known.size > MOST_WORDS * 2) return typed;
       typed.literal = this.literal(text);
-      if (!isSlug && !this.isKnown(text, typed.literal)) typed.corrected = this.corrected(text);
+      if (!isSlug && !this.isKnown(text, typed.literal)) this.correct(typed);
       return typed;
     });
   }
 
   /** The meaningful words of a query, each with the ways in which it can occur. */
   private tellingOf(typed: readonly Typed[]): Word[] {
+    // A corrected word means what it was meant to be, also in a phrase.
+    const related = this.meaning.near(typed.map((word) => this.mostLikely(word)));
+    // A word that says little alone can say much with others: `who does what`, `nobody knows`.
+    const weightOf = (word: Typed) => {
+      const isOfPhrase = related.get(this.mostLikely(word))?.some((near) => near.isOfPhrase);
+      return isOfPhrase ? Math.max(word.weight, OF_PHRASE) : word.weight;
+    };
     const telling = [...new Set(typed)]
-      .map((word, at) => ({ word, at }))
-      .filter(({ word }) => word.weight > 0)
-      .sort((a, b) => b.word.weight - a.word.weight || a.at - b.at)
+      .map((word, at) => ({ word, weight: weightOf(word), at }))
+      .filter(({ weight }) => weight > 0)
+      .sort((a, b) => b.weight - a.weight || a.at - b.at)
       .slice(0, MOST_WORDS)
       .sort((a, b) => a.at - b.at);
-    // A corrected word means what it was meant to be, also in a phrase.
-    const meant = typed.map((word) => this.mostLikely(word));
-    const related = this.meaning.near(meant);
-    const words = telling.map(({ word }): Word => {
-      const { text, weight, literal, corrected } = word;
+    const words = telling.map(({ word, weight }): Word => {
+      const { text, literal, corrected } = word;
       const variants = [...literal, ...this.corrections(text, corrected, telling.length >= SENTENCE_FROM)];
       const likely = this.mostLikely(word);
       const certainty = likely === text ? 1 : ONE_EDIT;
@@ -223,7 +247,7 @@ export class ClosestSearch {
       for (const near of meant) if (near.isTranslation) variants.push(...this.meant(near, certainty));
       const share = weight * this.rarity(variants);
       for (const near of meant) if (!near.isTranslation) variants.push(...this.meant(near, certainty));
-      return { text, share, variants: variants.sort((a, b) => b.weight - a.weight) };
+      return { text, share, variants: distinct(variants) };
     });
     const sum = words.reduce((total, { share }) => total + share, 0);
     for (const word of words) word.share /= sum;
@@ -235,19 +259,30 @@ export class ClosestSearch {
     return variants.some(({ weight }) => weight >= FORM) || this.meaning.knows(text);
   }
 
+  /** Corrects an unknown word to a word of the products, or to a common word that is nearer. */
+  private correct(typed: Typed): void {
+    typed.corrected = this.corrected(typed.text);
+    const meant = CORRECTABLE.test(typed.text) ? this.meaning.meantBy(typed.text, this.budget) : undefined;
+    const [best] = typed.corrected;
+    if (!meant || (best && best.distance <= meant.distance)) return;
+    typed.meant = meant.word;
+    typed.corrected = [];
+  }
+
   private literal(text: string): Variant[] {
     const { words } = this.texts;
     const variants: Variant[] = [];
     const { terms, kinds } = words.matches(text);
+    const part = this.meaning.knows(text) ? COMPLETE : 1;
     for (const [index, term] of terms.entries()) {
       const kind = KINDS[kinds[index] as number];
       const weight =
         kind === "whole"
           ? 1
           : kind === "prefix" && text.length >= PREFIX_FROM
-            ? PREFIX
+            ? PREFIX * part
             : kind === "inside" && text.length >= INSIDE_FROM
-              ? INSIDE
+              ? INSIDE * part
               : 0;
       if (weight > 0) variants.push({ terms: [term], weight, how: "word" });
     }
@@ -263,9 +298,10 @@ export class ClosestSearch {
   private formsOf(text: string): number[] {
     const { words } = this.texts;
     const stem = stemOf(text);
-    return words.sorted
-      .startingWith(stem, MOST_TERMS)
-      .filter((term) => words.term(term) !== text && stemOf(words.term(term)) === stem);
+    return words.sorted.startingWith(stem, MOST_TERMS).filter((number) => {
+      const term = words.term(number);
+      return term !== text && stemOf(term) === stem && weightOfWord(term) > 0;
+    });
   }
 
   private meant({ words, similarity, isTranslation }: NearWords, certainty: number): Variant[] {
@@ -321,7 +357,8 @@ export class ClosestSearch {
   }
 
   /** A word, or what it probably was meant to be if it occurs nowhere. */
-  private mostLikely({ text, literal, corrected: [best] }: Typed): string {
+  private mostLikely({ text, literal, corrected: [best], meant }: Typed): string {
+    if (meant !== undefined && isUnknown(literal)) return meant;
     return best && isUnknown(literal) ? this.texts.words.term(best.number) : text;
   }
 
@@ -333,7 +370,9 @@ export class ClosestSearch {
     const unknown = typed.filter(({ text, weight, literal }) => {
       return weight > 0 && isUnknown(literal) && !this.meaning.knows(text);
     });
-    const corrected = unknown.filter(({ corrected: found }) => found.length > 0);
+    const corrected = unknown.filter(
+      ({ corrected: found, meant }) => found.length > 0 || meant !== undefined,
+    );
     if (corrected.length === 0 || corrected.length * 2 < unknown.length) return {};
     return { didYouMean: typed.map((word) => this.mostLikely(word)).join(" ") };
   }
@@ -345,7 +384,7 @@ export class ClosestSearch {
       if (weight >= TWO_EDITS) postings += this.texts.postingsOf(terms[0] as number);
     }
     const size = Math.max(1, this.columns.size, this.catalogSize);
-    return 0.35 + 0.65 * (1 - Math.log1p(Math.min(postings, size)) / Math.log1p(size));
+    return COMMONEST + (1 - COMMONEST) * (1 - Math.log1p(Math.min(postings, size)) / Math.log1p(size));
   }
 
   /** Adds up the coverage of every row that has a word, and writes these rows to `rows`; returns how many. */
@@ -386,7 +425,7 @@ export class ClosestSearch {
     const found: number[] = [];
     texts.eachPosting(first, (row, fields) => {
       const value = values[fields] as number;
-      if (live[row] === 0 || value <= (best[row] as number)) return;
+      if (live[row] === 0 || value <= 0) return;
       rows.push(row);
       found.push(value);
     });
@@ -395,7 +434,7 @@ export class ClosestSearch {
     for (const [index, row] of rows.entries()) {
       if (!inOthers.every((fields) => fields[index] !== 0)) continue;
       if (best[row] === 0) hits[total++] = row;
-      best[row] = found[index] as number;
+      best[row] = together(best[row] as number, found[index] as number);
     }
     return total;
   }

@@ -1,3 +1,5 @@
+import { SUBJECT_WORDS } from "./subject-words.js";
+
 /**
  * Synonyms for the subjects of a marketplace's products, in English, Portuguese, and Spanish. Catalogs are small and
  * their texts are short, so most meanings come from this list. The catalog adds words that occur together.
@@ -142,4 +144,4 @@ untested, gap in testing, gaps in tests, not tested, test gap, sin probar, sem t
 join, group by, aggregate, subquery, duplicated rows, double counting, counted twice, wrong total, wrong numbers, doble conteo, contagem dupla, sql query ~ sql, query, metric
 json, payload, request body, response body, integrator, consumer, consumidor, integrador, api ~ client, openapi, breaking change
 monitor, tv, television, big monitor, televisor, televisão, pantalla grande, tela grande, status, wall ~ dashboard, signal, operations
-`;
+${SUBJECT_WORDS}`;

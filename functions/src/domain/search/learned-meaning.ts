@@ -1,6 +1,7 @@
 import type { Concept, ConceptEntry } from "./concept-lines.js";
 import { type Lexicon, lexiconOfThisCode, type Rendering } from "./lexicon-words.js";
 import { weightOfWord } from "./sentence-words.js";
+import type { NodeBudget } from "./sorted-terms.js";
 import type { Meaning, NearWords } from "./types.js";
 import { stemOf } from "./word-forms.js";
 import { WordVectors } from "./word-vectors.js";
@@ -8,14 +9,14 @@ import { WordVectors } from "./word-vectors.js";
 /** How near two entries of one concept are, and a related entry to the others. */
 const SAME = 1;
 const RELATED = 0.6;
-/** How certainly a word means what its translation, or a synonym, means. */
-const TRANSLATED = 0.9;
-const SYNONYM = 0.8;
+/** How certainly a word belongs to the concepts of its translation, or of a synonym. */
+const TRANSLATED = 0.7;
+const SYNONYM = 0.6;
 /** Co-occurrence is weaker evidence than a concept. */
 const LEARNED = 0.8;
 
 /** The largest number of near words of one word. */
-const MOST_NEAR = 48;
+const MOST_NEAR = 64;
 
 /** An entry of a concept, by the stems that a query must have. */
 interface Phrase {
@@ -63,6 +64,10 @@ export class LearnedMeaning implements Meaning {
     return this.known.has(stemOf(word)) || this.lexicon().knows(word);
   }
 
+  meantBy(word: string, budget: NodeBudget): { word: string; distance: number } | undefined {
+    return this.lexicon().meantBy(word, budget);
+  }
+
   near(words: readonly string[]): ReadonlyMap<string, readonly NearWords[]> {
     const renderings = this.lexicon().renderings(words);
     const all = words.map((word) => readingOf(word, renderings.get(word) ?? []));
@@ -72,8 +77,9 @@ export class LearnedMeaning implements Meaning {
       const { word } = reading;
       this.addConcepts(near, reading, all, telling);
       if (!near.has(word)) this.addLearned(near, word, stemOf(word));
-      for (const { word: other, isTranslation } of renderings.get(word) ?? []) {
-        put(near, word, { words: [other], similarity: isTranslation ? SAME : SYNONYM, isTranslation });
+      for (const { word: other, isTranslation, certainty } of renderings.get(word) ?? []) {
+        const similarity = (isTranslation ? SAME : SYNONYM) * certainty;
+        put(near, word, { words: [other], similarity, isTranslation });
       }
     }
     const found = new Map<string, readonly NearWords[]>();
@@ -97,7 +103,10 @@ export class LearnedMeaning implements Meaning {
         const certainty = from < 0 ? 0 : certaintyOf(sequence, from, stems);
         if (certainty === 0) continue;
         const phrase = sequence.slice(from, from + stems.length).map((each) => each.word);
-        for (const part of phrase) this.add(near, part, { concept, entry, phrase, certainty });
+        const bearers = phrase.filter((word) => weightOfWord(word) > 0);
+        for (const part of bearers.length > 0 ? bearers : phrase.slice(0, 1)) {
+          this.add(near, part, { concept, entry, phrase, certainty });
+        }
       }
     }
   }
@@ -107,12 +116,11 @@ export class LearnedMeaning implements Meaning {
     word: string,
     { concept, entry: by, phrase, certainty }: Occurrence,
   ): void {
-    if (weightOfWord(word) === 0) return;
     for (const entry of concept) {
       if (entry === by ? certainty === SAME : by.isRelated && entry.isRelated) continue;
       if (entry.words.length === 1 && phrase.includes(entry.words[0] as string)) continue;
       const similarity = (by.isRelated || entry.isRelated ? RELATED : SAME) * certainty;
-      put(near, word, { words: entry.words, similarity });
+      put(near, word, { words: entry.words, similarity, isOfPhrase: phrase.length > 1 });
     }
   }
 
@@ -142,9 +150,9 @@ interface Reading {
 
 function readingOf(word: string, renderings: readonly Rendering[]): Reading {
   const stems = new Map([[stemOf(word), SAME]]);
-  for (const { word: other, isTranslation, isEnglish } of renderings) {
-    if (!isEnglish) continue;
-    const certainty = isTranslation ? TRANSLATED : SYNONYM;
+  for (const { word: other, isTranslation, isEnglish, isBase, certainty: sure } of renderings) {
+    if (!isEnglish && !isBase) continue;
+    const certainty = sure * (isBase ? SAME : isTranslation ? TRANSLATED : SYNONYM);
     const stem = stemOf(other);
     if ((stems.get(stem) ?? 0) < certainty) stems.set(stem, certainty);
   }

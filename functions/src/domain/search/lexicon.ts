@@ -1,7 +1,9 @@
+import { EVERYDAY_WORDS } from "./everyday-words.js";
+
 /**
  * Common words of three languages: English on the left, Portuguese and Spanish on the right, separated by commas.
  * Semicolons or line breaks separate entries. The English words of one entry mean nearly the same. Case, accents and
- * endings do not matter, so irregular forms are listed and regular ones are not.
+ * endings do not matter, so irregular forms are listed and regular ones are not. An item can be an expression of several words.
  *
  * The list contains general words. `concepts.ts` contains software terms.
  */
@@ -410,4 +412,4 @@ uncertainty = incerteza, incertidumbre; union = união, unión; universe = unive
 vegetable = verdura, legume; vehicle = veículo, vehículo; view = visão, vista; village = vila, aldeia, aldea; violence = violência
 vision = visão, visión; vocabulary = vocabulário; volunteer = voluntário; wage = salário; watch = relógio; wave = onda, ola; wheel = roda, rueda
 wind = vento, viento; winter = inverno, invierno; wood = madeira, madera; wool = lã, lana; zero = zero, cero
-`;
+${EVERYDAY_WORDS}`;

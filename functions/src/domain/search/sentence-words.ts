@@ -1,3 +1,4 @@
+import { keyOfInfinitive, keysOfForm, withoutPronouns } from "./romance-forms.js";
 import { wordsOf } from "./tokenize.js";
 
 /** Function words in English. */
@@ -58,6 +59,18 @@ escribir escribe crear crea generar genera armar encontrar buscar busca mostrar 
 mejor nuevo nueva simple sencillo facil facilmente automaticamente automatico rapido rapidamente semana dia dias mes equipo proyecto
 proyectos herramienta herramientas aplicacion plantilla plantillas flujo reglas guia sistema sistemas paquete archivo archivos carpeta
 empresa personas persona primero
+figure told say says saying said know knows happen happens happened happening start started begin stuff able thank thanks hello hi hey okay ok
+dear somebody's someone's everybody's whenever ought try trying tries tried bit little ready allow allows let's wish hope please else many much
+ajudem ajudar ajuda-me mostrem mostre crie criem faca facam escrevam gerem encontrem preciso precisamos queremos queria gostariamos
+ola oi favor obrigado dizer diz dizendo saber sabe sabemos acontece acontecer aconteceu tentar tento tentando permite permitir servir serve
+deixar deixe conseguir conseguimos pronto pouco gente pessoal
+ayuden ayudenme ayudeme ayudarme ayudarnos ayudanos muestrame muestren mostrame dame deme denme dime digame escribeme hazme hagan haced
+hola gracias decir dice dicen diciendo saber sabe sabemos sabe pasa pasar paso ocurre tratar tratando intentar intento permite permitir servir sirve
+dejar deja conseguir conseguimos lograr logra listo poco gente cualquiera cualquier alguien queremos necesitamos necesitan quisieramos
+ten twenty thirty forty fifty sixty hundred hundreds thousand thousands million millions first second third once twice euros dollars reais
+vinte trinta quarenta cinquenta sessenta cento milhares milhao milhoes veinte treinta cuarenta cincuenta sesenta cientos miles millon millones
+montar armar virar become becomes became weekend
+querem quer viene vienen vem hicimos hicieron hacerlo hacerla hacerle usando uso
 `;
 
 const setOf = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).flatMap(wordsOf));
@@ -67,14 +80,25 @@ const otherStopWords = setOf(OTHER_STOP_WORDS);
 const lightWords = setOf(LIGHT_WORDS);
 
 /** How much a light word counts; another word counts 1. */
-const LIGHT = 0.3;
+const LIGHT = 0.2;
 
 const NUMBER = /^\p{N}+$/u;
+
+/** A shorter stem belongs to too many words. */
+const SHORTEST_LIGHT_STEM = 4;
+
+/** The verbs among the light words of Portuguese and Spanish, which have many forms. */
+const lightVerbs = new Set([...lightWords].flatMap((word) => keyOfInfinitive(word) ?? []));
+
+function isFormOfLightVerb(word: string): boolean {
+  const verb = withoutPronouns(word) ?? word;
+  return keysOfForm(verb).some((key) => key.length > SHORTEST_LIGHT_STEM && lightVerbs.has(key));
+}
 
 /** The weight of a folded word in a query: 0 for a function word. */
 export function weightOfWord(word: string): number {
   if (englishStopWords.has(word) || otherStopWords.has(word)) return 0;
-  return lightWords.has(word) || NUMBER.test(word) ? LIGHT : 1;
+  return lightWords.has(word) || NUMBER.test(word) || isFormOfLightVerb(word) ? LIGHT : 1;
 }
 
 /** The language of a function word: English or another language; undefined if the word exists in both. */

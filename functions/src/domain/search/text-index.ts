@@ -11,6 +11,15 @@ const FIELD_BITS = FIELDS.length;
 const FIELD_MASK = (1 << FIELD_BITS) - 1;
 const BIT: Record<Field, number> = { title: 1, slug: 2, tags: 4, description: 8 };
 
+/** How much a further match of the same word adds to what is missing to a whole match. */
+const MORE = 0.3;
+
+/** The value of two matches of one word in a product: the better one, and a little more. */
+export function together(one: number, other: number): number {
+  const [better, worse] = one > other ? [one, other] : [other, one];
+  return better >= 1 ? better : better + MORE * worse * (1 - better);
+}
+
 /** `BEST_SCORES[kind << 4 | fields]`: the score of a term that occurs in these fields. */
 const BEST_SCORES = new Uint8Array(KINDS.length << FIELD_BITS);
 for (const [kind, name] of KINDS.entries()) {
@@ -85,9 +94,9 @@ export class TextIndex {
       const row = posting >>> FIELD_BITS;
       const value = values[posting & FIELD_MASK] as number;
       const before = best[row] as number;
-      if (value <= before || live[row] === 0) continue;
+      if (value <= 0 || live[row] === 0) continue;
       if (before === 0) hits[total++] = row;
-      best[row] = value;
+      best[row] = together(before, value);
     }
     return total;
   }

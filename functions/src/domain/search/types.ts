@@ -137,12 +137,16 @@ export interface NearWords {
   similarity: number;
   /** Whether it is the word of another language for the same thing. */
   isTranslation?: boolean;
+  /** Whether the word of the query has this meaning as a part of an expression of several words. */
+  isOfPhrase?: boolean;
 }
 
 /** The known meanings of words. */
 export interface Meaning {
   /** Whether a folded word is known, and therefore not a typing error. */
   knows(word: string): boolean;
+  /** The known word that an unknown one was probably meant to be, and how many letters differ. */
+  meantBy(word: string, budget: { nodes: number }): { word: string; distance: number } | undefined;
   /** The words similar in meaning to each word of a query, which are given folded and in order. */
   near(words: readonly string[]): ReadonlyMap<string, readonly NearWords[]>;
 }

@@ -25,6 +25,7 @@ test.each([
   ["order", "ord"],
   ["sql", "sq"],
   ["class", "clas"],
+  ["production", "product"],
 ])("%s is no form of %s", (a, b) => {
   expect(stemOf(a)).not.toBe(stemOf(b));
 });

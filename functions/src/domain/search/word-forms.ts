@@ -12,8 +12,30 @@ const ENDINGS = [
   ...["avel", "ares", "arem", "amos", "aram", "aran", "ar", "ir", "zir", "cir"],
 ].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
 
+/** The endings by their last letter, in the same order, so that few are compared with a word. */
+const BY_LAST_LETTER = byLastLetter(ENDINGS, (ending) => ending);
+
 /** Endings of number, gender and person. */
 const SHORT_ENDINGS = ["es", "os", "as", "is", "e", "a", "o", "s"];
+
+/** Items by the last letter of their ending, in the given order. */
+export function byLastLetter<T>(
+  items: readonly T[],
+  endingOf: (item: T) => string,
+): ReadonlyMap<string, T[]> {
+  const letters = new Map<string, T[]>();
+  for (const item of items) {
+    const letter = endingOf(item).slice(-1);
+    letters.set(letter, [...(letters.get(letter) ?? []), item]);
+  }
+  return letters;
+}
+
+/** Words that would get the stem of a word with another meaning. */
+const OWN_STEMS: ReadonlyMap<string, string> = new Map([
+  ["production", "producti"],
+  ["productions", "producti"],
+]);
 
 const SHORTEST_STEM_OF_PLURAL = 3;
 const SHORTEST_STEM = 4;
@@ -27,7 +49,9 @@ const DOUBLED = /([bdfgmnprt])\1$/;
  * @param word folded
  */
 export function stemOf(word: string): string {
-  for (const ending of ENDINGS) {
+  const own = OWN_STEMS.get(word);
+  if (own !== undefined) return own;
+  for (const ending of BY_LAST_LETTER.get(word.slice(-1)) ?? []) {
     if (word.length - ending.length >= SHORTEST_STEM && word.endsWith(ending)) {
       return word.slice(0, -ending.length).replace(DOUBLED, "$1");
     }

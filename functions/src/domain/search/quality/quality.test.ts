@@ -5,6 +5,13 @@ import { newRandom } from "#test/support/effort.js";
 import { createSearchEngine, type SearchableProduct } from "../engine.js";
 import { wordsOf } from "../tokenize.js";
 import {
+  FIFTH_DEVELOPMENT,
+  FIFTH_HELD_OUT,
+  FIFTH_LATER,
+  FIFTH_LATER_WITHOUT_PRODUCT,
+  FIFTH_WITHOUT_PRODUCT,
+} from "./fifth-sentences.js";
+import {
   FOURTH_DEVELOPMENT,
   FOURTH_HELD_OUT,
   FOURTH_HELD_OUT_WITHOUT_PRODUCT,
@@ -54,33 +61,38 @@ test("the sentences fit products that exist, and no sentence is in two sets", ()
   const slugs = new Set(products.map(({ slug }) => slug));
   const sentences = [
     ...[...DEVELOPMENT, ...HELD_OUT, ...LATER, ...THIRD_DEVELOPMENT, ...THIRD_HELD_OUT],
-    ...[...FOURTH_DEVELOPMENT, ...FOURTH_HELD_OUT],
+    ...[...FOURTH_DEVELOPMENT, ...FOURTH_HELD_OUT, ...FIFTH_DEVELOPMENT, ...FIFTH_LATER],
+    ...FIFTH_HELD_OUT,
   ];
   expect(sentences.flatMap(({ fits }) => fits).filter((slug) => !slugs.has(slug))).toEqual([]);
-  expect(new Set(sentences.map(({ text }) => text)).size).toBe(392);
+  expect(new Set(sentences.map(({ text }) => text)).size).toBe(643);
   const without = [
     ...[...WITHOUT_PRODUCT, ...LATER_WITHOUT_PRODUCT],
     ...[...THIRD_WITHOUT_PRODUCT, ...THIRD_HELD_OUT_WITHOUT_PRODUCT],
     ...[...FOURTH_WITHOUT_PRODUCT, ...FOURTH_HELD_OUT_WITHOUT_PRODUCT],
+    ...[...FIFTH_WITHOUT_PRODUCT, ...FIFTH_LATER_WITHOUT_PRODUCT],
   ];
-  expect(new Set(without).size).toBe(134);
+  expect(new Set(without).size).toBe(174);
 });
 
 test.each([
   ["the sentences that search was tuned with", DEVELOPMENT],
   ["the sentences that it was not tuned with", HELD_OUT],
   ["the third set's sentences that concepts were added for", THIRD_DEVELOPMENT],
+  ["the fifth set's sentences that words were added for", FIFTH_DEVELOPMENT],
+  ["the fifth set's later sentences that concepts were added for", FIFTH_LATER],
 ])("of %s, at least 90% find a fitting product among the first three", (_, sentences) => {
   const missed = sentences.filter((sentence) => !isFound(sentence)).map(({ text }) => text);
   expect(missed.length).toBeLessThanOrEqual(sentences.length * 0.1);
 });
 
-/** The figures are below the goal of 90%, so what was reached is held. */
+/** What was reached is held. */
 test.each([
-  ["the sentences that were written after the list of concepts", LATER, 7],
-  ["the third set's sentences for which nothing was changed", THIRD_HELD_OUT, 8],
-  ["the fourth set's sentences that were looked at", FOURTH_DEVELOPMENT, 11],
-  ["the fourth set's sentences that were only counted", FOURTH_HELD_OUT, 8],
+  ["the sentences that were written after the list of concepts", LATER, 1],
+  ["the third set's sentences for which nothing was changed", THIRD_HELD_OUT, 4],
+  ["the fourth set's sentences that were looked at", FOURTH_DEVELOPMENT, 4],
+  ["the fourth set's sentences that were only counted", FOURTH_HELD_OUT, 2],
+  ["the fifth set's sentences that were only counted", FIFTH_HELD_OUT, 6],
 ])("of %s, no more than were known are missed", (_, sentences, known) => {
   const missed = sentences.filter((sentence) => !isFound(sentence)).map(({ text }) => text);
   expect(missed.length).toBeLessThanOrEqual(known);
@@ -93,6 +105,8 @@ test.each([
   [" in its other half", THIRD_HELD_OUT_WITHOUT_PRODUCT],
   [" in the fourth set", FOURTH_WITHOUT_PRODUCT],
   [" in the fourth set's other half", FOURTH_HELD_OUT_WITHOUT_PRODUCT],
+  [" in the fifth set", FIFTH_WITHOUT_PRODUCT],
+  [" later in the fifth set", FIFTH_LATER_WITHOUT_PRODUCT],
 ])(
   "at least 80%% of the sentences without a product%s find nothing, or only what is weak",
   (_, sentences) => {
