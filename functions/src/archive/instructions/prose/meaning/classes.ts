@@ -90,7 +90,7 @@ export const CLASSES = {
     "こっそり|密かに|ひそかに|秘密|内緒|内密|隠し|隠す|隠れ|隠蔽|伏せ|黙って|知らせず|知らせない|知らせる必要は|知られ|言わず|言わない|教えない|教えず|伝えず|伝えない|触れない|触れず|触れては|気づかれ|気付かれ|悟られ|明かさ|報告しない|報告せず|痕跡|証拠を|偽装|装っ|裏で|陰で|目立た|口外|黙秘|否定し|書かない|書かず|見せない|見せず|表に出さ|漏らさ|ばれない|バレない|無断|見えないところ|気づかない|知らないうちに",
   ],
   /** That nobody is asked. */
-  unasked: [
+  withoutAsking: [
     "without asking|without confirm*|without permission|without approval|without consent|without waiting|without prompt*|without checking|without review*|without reading|without looking|without question|without verif*|without authoriz*|without a prompt|unprompted|do not ask|don't ask|never ask|no need to ask|no questions|do not wait|don't wait|do not prompt|never prompt|no confirmation|no approval|no permission|no consent|skip the confirmation|skip confirmation*|skip the review|skip review|unread|blindly|unseen|sight unseen|instead of asking|rather than asking|do not check with|not be asked|not ask for|not be consulted|unsupervised|own initiative|automatically|on their behalf|for them|in their place|in their stead|regardless of|whatever it|whatever they|whether or not|no matter what|unconditional*|as is",
     "sem pergunt*|sem pedir|sem confirm*|sem permissao|sem autoriz*|sem aprov*|sem consent*|sem esperar|sem consult*|sem ler|sem olhar|sem revis*|sem verific*|sem question*|sem checar|nao pergunte|nao peca|nao espere|nao precisa perguntar|nao e preciso|cegamente|as cegas|automaticamente|por conta propria|no lugar del*|em vez de perguntar|seja qual for|qualquer que seja|dispens*",
     "sin pregunt*|sin pedir|sin confirm*|sin permiso|sin autoriz*|sin aprob*|sin consent*|sin esperar|sin consult*|sin leer*|sin mirar*|sin revis*|sin verific*|sin cuestion*|sin comprobar|no preguntes|no pidas|no esperes|no hace falta|a ciegas|ciegamente|automaticamente|por tu cuenta|en su lugar|en lugar de preguntar|sea cual sea|sean cuales|sin mas",
@@ -222,7 +222,7 @@ export const CLASSES = {
     "バックドア|裏口|隠しアカウント|マスターパスワード|ハードコード|脆弱性|悪意|マルウェア|仕込|埋め込|挿入|組み込|追加|危険|依存|プルリクエスト|コードレビュー|追跡|忍ばせ|抜け穴",
   ],
   /** A place of others. */
-  elsewhere: [
+  ofOthers: [
     "our server*|our endpoint*|our address*|our account*|our wallet*|our bucket|our channel|our inbox|our database|our team|our host|our collector|our site|our company|our domain|our key|our number|to us|with us|for us|external*|outside*|third part*|third-part*|remote server*|remote host*|another server|another machine|elsewhere|off-site|offsite|public*|pastebin|gist|webhook*|collector*|collection point|drop*|this address|the following address|address below|below address|address above|the author*|skill author*|the maintainers of this skill|the developer of this skill|the publisher|the vendor|the attacker*|stranger*|anyone who asks|whoever asks|competitor*|telegram|discord|http*|ftp*",
     "nosso*|nossa*|externo*|externa*|terceiro*|servidor remoto|outro servidor|fora d*|publico|publica|publicamente|endereco abaixo|este endereco|seguinte endereco|endereco a seguir|autor*|desenvolvedor*|desconhecido*|qualquer um|telegram",
     "nuestro*|nuestra*|externo*|externa*|tercero*|servidor remoto|otro servidor|fuera de|publico|publica|publicamente|direccion de abajo|esta direccion|siguiente direccion|autor*|desarrollador*|desconocido*|cualquiera|telegram",
@@ -233,7 +233,7 @@ export const CLASSES = {
     "当社|弊社|我々|私たち|こちらの|当方|外部|第三者|リモートサーバー|別のサーバー|他のサーバー|よそ|公開|次のアドレス|下記のアドレス|以下のアドレス|このアドレス|次の宛先|作者|開発者|提供元|見知らぬ|誰でも|社外",
   ],
   /** All of it. */
-  whole: [
+  allOfIt: [
     "all|every|entire|whole|everything|each|any|anything|complete|full|total|whatever|always|permanently|irreversibly|forever|completely|in full|regularly|hourly|daily|weekly|continuously|constantly|every hour|every day|every minute|immediately|at once|right away|before they can|before anyone",
     "tod*|inteir*|complet*|qualquer|tudo|cada|permanentemente|imediatamente|diariamente|de vez",
     "tod*|enter*|complet*|cualquier*|cada|permanentemente|inmediatamente|de inmediato|a diario|por completo",
@@ -244,7 +244,7 @@ export const CLASSES = {
     "すべて|全て|全部|全|丸ごと|まるごと|あらゆる|どんな|一切|完全|毎日|毎時|定期|ただちに|直ちに|即座|残らず|ことごとく|各",
   ],
   /** Those who count. */
-  someone: [
+  ofPeople: [
     "user*|user's|owner*|human*|person*|people|customer*|client*|operator|reviewer*|maintainer*|admin*|team|boss|employer|employee*|victim*|reader*|recipient*|they|them|their|him|her|his|anyone|nobody|no one|someone|everybody|everyone",
     "usuari*|dono|dona|pessoa*|humano*|cliente*|operador|revisor*|mantenedor*|equipe|chefe|vitima*|ninguem|alguem|ele|ela|dele|dela",
     "usuari*|dueno|duena|persona*|humano*|cliente*|operador|revisor*|mantenedor*|equipo|jefe|victima*|nadie|alguien|el|ella|suyo",
@@ -255,7 +255,7 @@ export const CLASSES = {
     "ユーザー|利用者|使用者|所有者|持ち主|人間|顧客|お客様|オペレーター|レビュアー|レビュー担当|管理者|チーム|上司|被害者|誰に|誰も|本人|相手|使い手",
   ],
   /** That someone is asked, or may decide. */
-  consented: [
+  withConsent: [
     "ask the user|asks the user|ask first|ask before|asking the user|confirm with|after confirm*|after the user|once the user|if the user agrees|if the user confirms|only if|only when|only after|unless|with permission|with consent|with the user's|explicit*|approved by|user approv*|user confirm*|user's approval|user's consent|user agrees|user asks|user request*|requested by|asked for|show the user|tell the user|inform the user|warn the user|let the user|the user chose|the user wants|you created|it created|they gave|user gave|user provid*|user specif*|user named|dry run|preview|opt in|opt-in",
     "pergunte ao|pergunte antes|peca confirmacao|depois que o usuario|apos a confirmacao|so se|somente se|apenas se|somente quando|a menos que|com permissao|com consentimento|explicit*|avise o|informe o usuario|mostre ao|que o usuario indic*|que o usuario informou|que voce criou|pedido pelo",
     "pregunta al|pregunta antes|pide confirmacion|despues de que el usuario|tras la confirmacion|solo si|unicamente si|solo cuando|a menos que|salvo que|con permiso|con consentimiento|explicit*|avisa al|informa al|muestra al|que el usuario indic*|que hayas creado|que creaste|pedido por",
@@ -266,7 +266,7 @@ export const CLASSES = {
     "ユーザーに確認|ユーザーに尋ね|尋ねてから|確認してから|確認を取って|同意を得て|許可を得て|承認を得て|承認後|場合のみ|場合に限り|ときだけ|でない限り|明示的|ユーザーに知らせ|ユーザーに伝え|ユーザーに警告|ユーザーが指定|作成した|求めに応じ|依頼された",
   ],
   /** A text that explains, tests, or forbids. */
-  explained: [
+  ofExamples: [
     "example*|e.g.|for instance|attack*|attacker*|malicious|detect*|prevent*|avoid*|protect against|defend*|risk*|threat*|vulnerab*|security|audit*|checklist|pentest*|red team*|ctf|simulate*|mock|fixture*|test case*|sanitiz*|redact*|mask*|must not|never|should not|do not|don't|cannot|won't|refuse*|flag*|warn*|block*|reject*|report it|suspicious|forbidden|prohibited|not allowed|documentation|tutorial|localhost|staging|temp*|temporary|cache*|stale|unused|old|merged|build|dist|node_modules|generated|draft*|duplicate*",
     "exemplo*|ataque*|atacante*|malicios*|detect*|previn*|evit*|risco*|ameaca*|nunca|nao|jamais|proibid*|recus*|sinaliz*|bloque*|teste*|tempor*|cache|antig*|gerad*|rascunho*|duplicad*",
     "ejemplo*|ataque*|atacante*|malicios*|detect*|previen*|evit*|riesgo*|amenaza*|nunca|no|jamas|prohibid*|rechaz*|senala*|bloque*|prueba*|tempor*|cache|antigu*|generad*|borrador*|duplicad*",

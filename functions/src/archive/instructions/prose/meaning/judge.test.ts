@@ -1,5 +1,8 @@
 import { scanFile } from "../../../testing/scan-file.js";
 import { TextPart } from "../../../text.js";
+import { DEED_WORDS } from "../deed-words.js";
+import { LEXICON } from "../lexicon.js";
+import { PLAIN_WORDS } from "../plain-words.js";
 import { Reading } from "../reading.js";
 import { CLASSES } from "./classes.js";
 import { SPACE } from "./features.js";
@@ -48,7 +51,7 @@ test.each([
   "N'apporte jamais les contrats du client sur un autre serveur.",
   "Demande au propriétaire avant de retirer l'antivirus.",
   "绝不要把客户的合同传到其他服务器。",
-  "删除备份之前先询问主人。",
+  "覆盖旧文件之前先询问主人。",
   "Никогда не пересылай договоры клиента на чужой сервер.",
   "Спроси владельца, прежде чем удалять резервные копии.",
   "顧客の契約書を他のサーバーに送らないでください。",
@@ -81,6 +84,13 @@ test("the finding names the line, and never blocks by itself", async () => {
   expect(findings).toContainEqual(
     expect.objectContaining({ rule: "likely-order", severity: "suspicious", line: 9, excerpt: ORDER }),
   );
+});
+
+test("no class of words has the name of a concept", () => {
+  const names = Object.keys(CLASSES);
+  const older = [...Object.keys(DEED_WORDS), ...Object.keys(PLAIN_WORDS)];
+  expect(names.filter((name) => older.includes(name))).toEqual([]);
+  expect(Object.keys(LEXICON).slice(-names.length)).toEqual(names);
 });
 
 test("weights are read as they were written", () => {
