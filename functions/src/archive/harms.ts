@@ -30,7 +30,7 @@ const HARMS: Readonly<Record<string, readonly RuleId[]>> = {
     ...(["agent-hook", "agent-server", "dynamic-context", "git-hook", "editor-task"] as const),
     ...(["install-script", "startup-file"] as const),
   ],
-  "Make an agent act against its user": ["harmful-order", "order-to-agent"],
+  "Make an agent act against its user": ["harmful-order", "order-to-agent", "likely-order"],
   "Do what a product did that is known to be harmful": [
     ...(["known-copy", "listed-digest", "listed-host", "listed-wallet"] as const),
   ],

@@ -9,13 +9,14 @@ import { COMMANDS } from "./content/shell-patterns.js";
 import { WORD_GROUPS } from "./content/words.js";
 import { DECISIVE } from "./evidence.js";
 import { LEXICON } from "./instructions/prose/lexicon.js";
+import { WEIGHTS } from "./instructions/prose/meaning/weights.js";
 import { RULES } from "./rules.js";
 
 /**
  * Increase this manually when a change of the code changes verdicts, and describe the new findings in the changelog:
  * marketplaces then scan every product again.
  */
-export const REVISION = 14;
+export const REVISION = 15;
 
 /**
  * Identifies the rules of a verdict: the revision of the code, and a digest of
@@ -37,6 +38,7 @@ function digest(): string {
     EXFILTRATIONS,
     WORD_GROUPS,
     LEXICON,
+    WEIGHTS,
   ];
   const text = JSON.stringify(tables, (_, value) => (value instanceof RegExp ? String(value) : value));
   return createHash("sha256").update(text).digest("hex").slice(0, 12);

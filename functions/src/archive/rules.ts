@@ -337,6 +337,11 @@ export const RULES = {
     "An order that an agent must not follow",
     "Remove the order, or quote it in a text about attacks.",
   ),
+  "likely-order": content(
+    "suspicious",
+    "A sentence that reads like an order to harm the user",
+    "Write what the agent does for its user, and what it never does as a ban. Quote attacks only in a text about them.",
+  ),
   exfiltration: content(
     "malicious",
     "Secrets of the machine are sent to another host",

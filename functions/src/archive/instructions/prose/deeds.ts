@@ -1,4 +1,5 @@
 import { type Deed, harmOf } from "./harms.js";
+import { CLASSES } from "./meaning/classes.js";
 import { CONCEPTS, Sentence } from "./sentence.js";
 import type { Signals } from "./signals.js";
 
@@ -12,6 +13,21 @@ const MAX_SENTENCE = 600;
 export function deedsOf(signals: Signals, text: string): Deed[] {
   const found: Deed[] = [];
   let before: Sentence | undefined;
+  for (const sentence of sentencesIn(signals, text)) {
+    const deed = harmOf(sentence, before);
+    if (deed) found.push(deed);
+    before = sentence;
+  }
+  return found;
+}
+
+const READ = new WeakMap<Signals, readonly Sentence[]>();
+
+/** The sentences of a text. Two judges share the result. */
+export function sentencesIn(signals: Signals, text: string): readonly Sentence[] {
+  const known = READ.get(signals);
+  if (known) return known;
+  const read: Sentence[] = [];
   const hits = hitsOf(signals);
   let next = 0;
   for (const { from, to } of sentencesOf(text)) {
@@ -23,16 +39,18 @@ export function deedsOf(signals: Signals, text: string): Deed[] {
       const concept = (hits[next] as number) % SPREAD;
       if (!present.includes(concept)) present.push(concept);
       const at = ((hits[next] as number) - concept) / SPREAD;
+      if (concept >= FIRST_CLASS) continue;
       if (at !== last) words++;
       last = at;
     }
-    const sentence = new Sentence(signals, text, from, to, present, words < 2);
-    const deed = harmOf(sentence, before);
-    if (deed) found.push(deed);
-    before = sentence;
+    read.push(new Sentence(signals, text, from, to, present, words < 2));
   }
-  return found;
+  READ.set(signals, read);
+  return read;
 }
+
+/** The classes of words of the learned judge are the last concepts. They are not evidence for the others. */
+const FIRST_CLASS = CONCEPTS.length - Object.keys(CLASSES).length;
 
 /** More than there are concepts. */
 const SPREAD = 256;

@@ -1,4 +1,5 @@
 import { DEED_WORDS } from "./deed-words.js";
+import { CLASSES } from "./meaning/classes.js";
 import { PLAIN_WORDS } from "./plain-words.js";
 
 /** One or more words; a stem also matches the beginning of longer words. */
@@ -205,6 +206,7 @@ export const LEXICON = {
   ),
   ...phrasesOf(DEED_WORDS),
   ...phrasesOf(PLAIN_WORDS),
+  ...phrasesOf(CLASSES),
 } as const satisfies Record<string, RegExp | readonly Phrase[]>;
 
 function phrasesOf<const Table extends Record<string, RegExp | readonly string[]>>(table: Table) {

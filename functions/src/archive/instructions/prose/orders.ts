@@ -3,6 +3,7 @@ import { type Finding, finding } from "../../finding.js";
 import * as forms from "./agent-forms.js";
 import { deedsOf } from "./deeds.js";
 import type { Concept } from "./lexicon.js";
+import { likelyOrder } from "./meaning/judge.js";
 import type { Reading } from "./reading.js";
 import type { Signals } from "./signals.js";
 
@@ -72,6 +73,8 @@ export function harmfulOrders(path: string, reading: Reading): Finding[] {
       (HIDDEN.has(kind) && !reading.isQuoted(at) && isSupported(signs, index, UNTOLD)),
   );
   if (alone) return [finding("order-to-agent", where(alone.at))];
+  const likely = reading.isAboutAttacks || isAboutAttacks(path) ? undefined : likelyOrder(reading);
+  if (likely !== undefined) return [finding("likely-order", where(likely))];
   const remote = FOLLOWED.exec(reading.text);
   if (remote) return [finding("remote-instructions", where(remote.index))];
   const shown = overrides(signals, reading.text)[0];

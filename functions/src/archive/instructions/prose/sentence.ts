@@ -20,11 +20,33 @@ export class Sentence {
     readonly from: number,
     readonly to: number,
     /** The numbers of the concepts that it has. */
-    private readonly present: readonly number[],
+    readonly present: readonly number[],
     /** Whether it has so few words of a concept that only a form can be found in it. */
     readonly isPoor: boolean,
   ) {
     this.words = text.slice(from, to);
+  }
+
+  /** Both sentences as one: what the first leaves open, the second often says. */
+  with(next: Sentence): Sentence {
+    const present = [...new Set([...this.present, ...next.present])];
+    return new Sentence(this.signals, this.text, this.from, next.to, present, false);
+  }
+
+  /** The parts of a row of a table. */
+  cells(): Sentence[] {
+    const found: Sentence[] = [];
+    for (let from = this.from; from < this.to; ) {
+      const bar = this.text.indexOf("|", from);
+      const to = bar < 0 || bar > this.to ? this.to : bar;
+      const present = this.present.filter(
+        (number) => this.signals.between(CONCEPTS[number] as Concept, from, to) >= 0,
+      );
+      if (to - from > SHORTEST_CELL)
+        found.push(new Sentence(this.signals, this.text, from, to, present, false));
+      from = to + 1;
+    }
+    return found;
   }
 
   has(...concepts: Concept[]): boolean {
@@ -182,6 +204,7 @@ export class Sentence {
 }
 
 const CLAUSE = 90;
+const SHORTEST_CELL = 8;
 const MAX_PLACES = 12;
 const SHORT = 26;
 /** "Email & password" names two things, and orders nothing. */

@@ -1,0 +1,70 @@
+import { sentencesIn } from "../deeds.js";
+import type { Reading } from "../reading.js";
+import type { Sentence } from "../sentence.js";
+import { featuresOf } from "./features.js";
+import { scoreOf } from "./model.js";
+
+/** A sentence, or two that follow each other in a paragraph, as the model reads them. */
+export interface Candidate {
+  readonly at: number;
+  readonly features: readonly number[];
+  readonly words: string;
+}
+
+const LONGEST_PAIR = 420;
+
+/** Everything in a text that could be an order: nothing that is quoted, or shown or listed as what is forbidden. */
+export function* candidatesOf(reading: Reading): Generator<Candidate> {
+  let before: Sentence | undefined;
+  for (const sentence of sentencesIn(reading.signals, reading.text)) {
+    if (sentence.words.includes("|")) {
+      before = undefined;
+      for (const cell of sentence.cells()) yield* candidate(reading, cell, cell);
+      continue;
+    }
+    yield* candidate(reading, sentence, sentence);
+    const isPair =
+      before !== undefined &&
+      sentence.to - before.from < LONGEST_PAIR &&
+      !reading.text.slice(before.from, sentence.to).trimStart().includes("\n");
+    if (isPair) yield* candidate(reading, (before as Sentence).with(sentence), sentence);
+    before = sentence;
+  }
+}
+
+function* candidate(reading: Reading, read: Sentence, { from, words }: Sentence): Generator<Candidate> {
+  const features = featuresOf(read);
+  if (features === undefined || forbids(read)) return;
+  const at = from + words.length - words.trimStart().length;
+  if (reading.isQuoted(at + 1) || reading.isSample(at) || reading.isForbidden(at)) return;
+  yield { at, features, words: read.words };
+}
+
+/**
+ * Whether a sentence forbids what it says, has someone asked first, or quotes an attack. "Never tell the user" forbids too, and so does
+ * "do not ask": what keeps something from the user, or acts alone, is left to the model.
+ */
+function forbids(one: Sentence): boolean {
+  if (ASKS.test(one.words) || (one.has("detection") && one.words.includes('"'))) return true;
+  return BANS.test(one.words) && !one.has("toHide", "withoutAsking", "toIgnore");
+}
+
+/** "Ask the owner before you …", in eight languages. */
+const ASKS =
+  /^[^a-z]{0,6}(?:always )?(?:ask|check with|confirm with|consult|warn) (?:the |your )?\w{3,14} (?:first|before)\b|^[^a-z]{0,6}(?:pergunte|pregunta|pregunte|consulte|avise) (?:ao|al|a la|a|o) \w{3,12} ante|^[^a-z]{0,6}(?:frage?|warne) (?:den|die|erst) .{0,30}bevor|^[^a-z]{0,6}(?:demande|demandez|previens) (?:au|a) .{0,20} avant|之前.{0,4}(?:先|必须|请先)(?:询问|征得|告知)|^[^а-я]{0,6}(?:спроси|спрашивай|предупреди) .{0,24}прежде|前に、?.{0,12}(?:確認|尋ね|同意|知らせ)/;
+/** A sentence that begins with a ban, ends with one in Japanese, or is marked as one. */
+const BANS =
+  /❌|🚫|^[^a-z]{0,6}(?:(?:you|the agent) )?(?:never|do not|don't|must not|it is forbidden|nunca|nao|no (?=[a-z]{2,14}s )|ne |n')|^[^一-龥]{0,6}(?:绝不|不要|切勿|禁止|不得|请勿)|^[^а-я]{0,6}(?:никогда не|нельзя|запрещ|не )|(?:ないでください|いけません|しないこと|さないこと)$|^[^a-z]{0,6}(?:[a-z]{4,14}) (?:[^,;.]{1,80} )?(?:nie|niemals|nicht)\b/;
+
+/** The place of the sentence of a text that reads most like an order to harm the user; undefined if none does. */
+export function likelyOrder(reading: Reading): number | undefined {
+  let most = 0;
+  let place: number | undefined;
+  for (const { at, features } of candidatesOf(reading)) {
+    const score = scoreOf(features);
+    if (score <= most) continue;
+    most = score;
+    place = at;
+  }
+  return place;
+}

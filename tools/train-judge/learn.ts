@@ -1,0 +1,61 @@
+import { SPACE } from "#archive/instructions/prose/meaning/features.js";
+
+/** The features of a sentence, its class, and how much it counts. */
+export interface Case {
+  readonly features: Int32Array;
+  readonly isOrder: boolean;
+  readonly weight: number;
+}
+
+export interface Settings {
+  readonly rounds: number;
+  readonly rate: number;
+  /** What a weight must be worth, so that it is not zero. */
+  readonly sparse: number;
+  readonly small: number;
+}
+
+/** Logistic regression, by "follow the regularized leader". The same cases give the same weights. */
+export function learn(cases: readonly Case[], { rounds, rate, sparse, small }: Settings): Float64Array {
+  const sums = new Float64Array(SPACE);
+  const squares = new Float64Array(SPACE);
+  const weights = new Float64Array(SPACE);
+  const order = cases.map((_, at) => at);
+  let seed = 12345;
+  for (let round = 0; round < rounds; round++) {
+    for (let at = order.length - 1; at > 0; at--) {
+      seed = (Math.imul(seed, 1103515245) + 12345) >>> 0;
+      const other = seed % (at + 1);
+      [order[at], order[other]] = [order[other] as number, order[at] as number];
+    }
+    for (const at of order) {
+      const { features, isOrder, weight } = cases[at] as Case;
+      let score = 0;
+      for (const feature of features) {
+        const sum = sums[feature] as number;
+        const value =
+          Math.abs(sum) <= sparse
+            ? 0
+            : -(sum - Math.sign(sum) * sparse) / ((1 + Math.sqrt(squares[feature] as number)) / rate + small);
+        weights[feature] = value;
+        score += value;
+      }
+      const slope = (1 / (1 + Math.exp(-score)) - (isOrder ? 1 : 0)) * weight;
+      if (Math.abs(slope) < 1e-5) continue;
+      for (const feature of features) {
+        const square = squares[feature] as number;
+        const grown = (Math.sqrt(square + slope * slope) - Math.sqrt(square)) / rate;
+        sums[feature] = (sums[feature] as number) + slope - grown * (weights[feature] as number);
+        squares[feature] = square + slope * slope;
+      }
+    }
+  }
+  for (let feature = 0; feature < SPACE; feature++) {
+    const sum = sums[feature] as number;
+    weights[feature] =
+      Math.abs(sum) <= sparse
+        ? 0
+        : -(sum - Math.sign(sum) * sparse) / ((1 + Math.sqrt(squares[feature] as number)) / rate + small);
+  }
+  return weights;
+}
