@@ -1,7 +1,7 @@
 import type { Piece } from "../pieces.js";
 import { arithmetic } from "./arithmetic.js";
 import { expandBraces } from "./braces.js";
-import { runCommand } from "./commands.js";
+import { runCommand } from "./commands/index.js";
 import { unescaped } from "./decode.js";
 import { Effort } from "./effort.js";
 import type { Machine, Place } from "./machine.js";

@@ -1,0 +1,155 @@
+import { reversed } from "../../decode.js";
+import { formatted } from "../../program/operators.js";
+import {
+  FROM,
+  joined,
+  knownText,
+  listValue,
+  origins,
+  textOf,
+  textValue,
+  UNKNOWN,
+  type Value,
+  withOrigin,
+} from "../../value.js";
+import { characters } from "./encodings.js";
+import { each, type Folder } from "./folder.js";
+
+/** Calls that join, cut, and change texts. */
+export const TEXTS: Readonly<Record<string, Folder>> = {
+  str: ({ args, first }) => {
+    return first && args.length > 1
+      ? withOrigin(first, FROM.joined)
+      : first && first.text !== undefined
+        ? first
+        : undefined;
+  },
+  ...each(["Template", "staticmethod", "classmethod"], ({ name, short, first }) => {
+    return name === short || name === "string.Template" ? first : undefined;
+  }),
+  ...each(["substitute", "safe_substitute"], ({ receiver, options, first }) => {
+    if (receiver.text === undefined) return undefined;
+    const values = new Map([...(first?.entries ?? []), ...options]);
+    const text = receiver.text.replace(/\$\{?(\w{1,40})\}?/g, (whole, key: string) => {
+      const value = values.get(key);
+      return value ? textOf(value) : whole;
+    });
+    return textValue(text, receiver.from | origins(values.values()) | FROM.joined);
+  }),
+  maketrans: ({ args, first, second }) => {
+    return first?.text !== undefined && second?.text !== undefined
+      ? { name: "table of letters", items: [first, second], from: origins(args) }
+      : undefined;
+  },
+  ...each(["strtr", "translate"], ({ short, args, receiver, first }) => {
+    const isPhp = short === "strtr" && args.length === 3;
+    const subject = isPhp ? first : receiver;
+    const [from, to] = isPhp ? args.slice(1) : first?.name === "table of letters" ? (first.items ?? []) : [];
+    if (subject?.text === undefined || from?.text === undefined || to?.text === undefined) return undefined;
+    const map = new Map([...from.text].map((one, at) => [one, to.text?.[at] ?? one]));
+    return textValue(
+      [...subject.text].map((one) => map.get(one) ?? one).join(""),
+      subject.from | FROM.joined,
+    );
+  }),
+  reverse: ({ receiver }) => {
+    if (receiver.items) return listValue([...receiver.items].reverse());
+    return receiver.text === undefined
+      ? undefined
+      : textValue(reversed(receiver.text), receiver.from | FROM.joined);
+  },
+  strrev: ({ first }) => {
+    return first?.text === undefined ? undefined : textValue(reversed(first.text), first.from | FROM.joined);
+  },
+  add: ({ name, args }) => {
+    return /^operator\./.test(name) || (name === "add" && args.length === 2) ? joined(args) : undefined;
+  },
+  "powershell concat": ({ args }) => {
+    return args.length > 0 ? joined(args.flatMap((value) => value.items ?? [value])) : undefined;
+  },
+  concat: ({ args, receiver }) => {
+    return receiver.text !== undefined ? joined([receiver, ...args]) : undefined;
+  },
+  ...each(["replace", "replaceAll", "gsub", "str_replace"], ({ short, args, receiver, first, second }) => {
+    const [subject, from, to] =
+      short === "str_replace" ? [args[2], first, second] : [receiver, first, second];
+    if (subject?.text === undefined || from === undefined) return undefined;
+    const text = knownText(from);
+    if (text === undefined || text === "" || to?.text === undefined) return withOrigin(subject, 0);
+    return textValue(subject.text.replaceAll(text, to.text), subject.from | to.from | FROM.joined);
+  }),
+  ...each(["format", "sprintf", "Sprintf", "Format"], ({ args, receiver, options, first }) => {
+    const subject = receiver.text !== undefined ? receiver : first;
+    const rest = receiver.text !== undefined ? args : args.slice(1);
+    return subject?.text === undefined ? undefined : formatted([withNamed(subject, options), ...rest]);
+  }),
+  ...each(["slice", "substring", "substr"], ({ short, args, receiver, reader, first }) => {
+    const isFirst = receiver.text === undefined && reader.language === "php";
+    const subject = isFirst ? first : receiver;
+    if (subject?.text === undefined || subject.text.includes(UNKNOWN)) return undefined;
+    const [start = 0, second0] = (isFirst ? args.slice(1) : args).map((value) => Number(value.text));
+    // The second argument of `substr` is a length.
+    const end =
+      short === "substr" && second0 !== undefined
+        ? (start < 0 ? subject.text.length + start : start) + second0
+        : second0;
+    return textValue(subject.text.slice(start, end), subject.from | FROM.joined);
+  }),
+  ...each(
+    [
+      "toString",
+      "strip",
+      "trim",
+      "lower",
+      "upper",
+      "toLowerCase",
+      "encode",
+      "ToCharArray",
+      "encodeURIComponent",
+      "quote",
+      "to_s",
+      "clone",
+      "to_string",
+      "dedent",
+      "as_bytes",
+      "rstrip",
+    ],
+    ({ short, receiver, first }) => {
+      const subject =
+        receiver.text !== undefined || receiver.items
+          ? receiver
+          : short === "dedent" || short === "quote" || short === "encodeURIComponent"
+            ? first
+            : undefined;
+      if (!subject) return undefined;
+      if (subject.items && !subject.text)
+        return textValue(characters(subject.items), subject.from | FROM.joined);
+      const text = subject.text as string;
+      if (short === "lower" || short === "toLowerCase") return textValue(text.toLowerCase(), subject.from);
+      if (short === "upper") return textValue(text.toUpperCase(), subject.from);
+      if (short === "ToCharArray") return listValue([...text].map((one) => textValue(one)));
+      return { text, from: subject.from };
+    },
+  ),
+};
+
+/** The words of a command, without their quotes. */
+export function shellWords({ text = "", from }: Value): Value[] {
+  const words = text.match(/(?:"(?:[^"\\]|\\.){0,4000}"|'[^']{0,4000}'|[^\s"']){1,4000}/g) ?? [];
+  return words.slice(0, 400).map((word) =>
+    textValue(
+      word.replace(/"((?:[^"\\]|\\.){0,4000})"|'([^']{0,4000})'/g, (_, one, other) => one ?? other),
+      from,
+    ),
+  );
+}
+
+/** `"{name}".format(name=…)`. */
+function withNamed(subject: Value, options: ReadonlyMap<string, Value>): Value {
+  if (options.size === 0 || subject.text === undefined) return subject;
+  const text = subject.text.replace(/\{(\w{1,40})\}/g, (whole, key: string) => {
+    const value = options.get(key);
+    return value ? textOf(value) : whole;
+  });
+  return textValue(text, subject.from | origins(options.values()) | FROM.joined);
+}

@@ -1,0 +1,104 @@
+import { character } from "../decode.js";
+import { childOf, named, type TreeNode } from "../tree.js";
+import {
+  either,
+  FROM,
+  joined,
+  listValue,
+  NOTHING,
+  origins,
+  textOf,
+  textValue,
+  type Value,
+} from "../value.js";
+import type { ProgramReader } from "./index.js";
+import { ROLES } from "./roles.js";
+import { noticed } from "./texts.js";
+
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, each independent of the others.
+export function binaryValue(reader: ProgramReader, node: TreeNode): Value {
+  const operator = node.children.find(({ named: isNamed, field }) => field === "operator" || !isNamed);
+  const mark = operator ? reader.textAt(operator) : "";
+  // A long chain is nested on its left, so it is read in a loop.
+  const operands: TreeNode[] = [];
+  let at: TreeNode = node;
+  for (;;) {
+    const [left, right] = [childOf(at, "left") ?? named(at)[0], childOf(at, "right") ?? named(at).at(-1)];
+    if (right) operands.push(right);
+    if (!left) break;
+    let inner = left;
+    while (inner.children.length === 1 && !ROLES.has(inner.type)) inner = inner.children[0] as TreeNode;
+    const innerMark = inner.children.find(({ named: isNamed, field }) => field === "operator" || !isNamed);
+    if (
+      inner.type !== node.type ||
+      !innerMark ||
+      reader.textAt(innerMark) !== mark ||
+      operands.length > 2_000
+    ) {
+      operands.push(left);
+      break;
+    }
+    at = inner;
+  }
+  const values = operands.reverse().map((part) => reader.value(part));
+  const isText = mark === "+" || mark === "." || mark === "-join" || mark === "&" || mark === "..";
+  if (isText)
+    return noticed(
+      reader,
+      joined(values.map(({ items, ...value }) => (items ? { ...value, items } : value))),
+      node,
+    );
+  if (mark === "/" && values.some(({ text, name }) => text !== undefined || name === "Path"))
+    return joined(values, "/");
+  if (mark === "%" || /^-f$/i.test(mark)) return noticed(reader, formatted(values), node);
+  if (mark === "*" && values[0]?.text !== undefined && /^\d{1,3}$/.test(textOf(values[1] ?? NOTHING))) {
+    const times = Number(values[1]?.text);
+    return values[0].text.length * times < 10_000
+      ? textValue(values[0].text.repeat(times), values[0].from)
+      : values[0];
+  }
+  if (mark === "^") return { from: origins(values) | FROM.computed };
+  if (mark === "|" && values.some(({ entries }) => entries)) return united(values);
+  if (mark === "|" || mark === "||" || mark === "??" || mark === "or") return either(values);
+  if (/^(?:-split|-replace)$/i.test(mark)) return { from: origins(values) | FROM.joined };
+  if (/^[=!<>]=?=?$|^(?:in|is|and|not|&&|-eq|-ne|-like|-match)$/i.test(mark)) return NOTHING;
+  return { from: origins(values) };
+}
+
+/** `[char]105` is a letter, and `[char[]](105, 101)` are several. */
+export function castValue(reader: ProgramReader, node: TreeNode): Value {
+  const [type, operand] = named(node);
+  const value = operand ? reader.value(operand) : NOTHING;
+  if (!type || !/^\[(?:System\.)?char(?:\[\])?\]$/i.test(reader.textAt(type))) return value;
+  const letter = ({ text, from }: Value): Value =>
+    /^(?:\d{1,7}|0x[0-9a-f]{1,6})$/i.test(text ?? "")
+      ? textValue(character(Number(text)), from | FROM.joined)
+      : { from: from | FROM.computed };
+  return value.items ? listValue(value.items.map(letter)) : letter(value);
+}
+
+/**
+ * Several objects as one. If one of them is unknown, the entries of the merged object are unknown
+ * too.
+ */
+function united(values: readonly Value[]): Value {
+  const entries = values.every((value) => value.entries)
+    ? new Map(values.flatMap((value) => [...(value.entries ?? [])]))
+    : undefined;
+  return { ...(entries ? { entries } : {}), from: origins(values) };
+}
+
+/** Fills in format strings, such as those of `%` in Python and `-f` in PowerShell. */
+export function formatted(values: readonly Value[]): Value {
+  const [format, ...given] = values;
+  const args = given.length === 1 && given[0]?.items ? given[0].items : given;
+  let next = 0;
+  const text = textOf(format ?? NOTHING).replace(
+    /%[-\d.]{0,6}[srdxc]|\{(\d{0,2})(?:[!:][^}]{0,10})?\}/g,
+    (_, index: string | undefined) => {
+      const at = index !== undefined && index !== "" ? Number(index) : next++;
+      return textOf(args[at] ?? { from: 0 });
+    },
+  );
+  return textValue(text, origins(values) | origins(args) | FROM.joined);
+}
