@@ -30,6 +30,8 @@ export function memberOf(reader: ProgramReader, value: Value, property: string):
     return textValue(value.text);
   if (property === "environ" && value.name === "os") return { name: "os.environ", from: 0 };
   if (property === "env" && value.name === "process") return { name: "process.env", from: 0 };
+  // What a request of a browser or of Windows has received.
+  if (/^response(?:Text|Body|XML)$/i.test(property)) return { from: FROM.network | FROM.untrusted };
   const owner = value.name ?? "";
   const plain = /^(?:builtins|__builtins__|globalThis|window|global|Kernel|self|this)$/.test(owner)
     ? ""

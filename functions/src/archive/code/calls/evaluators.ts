@@ -2,7 +2,7 @@ import { FROM, NOTHING, type Value } from "../value.js";
 import { type CallKind, matches, type Site } from "./call.js";
 
 export const EVALUATORS =
-  /^(?:eval|exec|compile|execfile|Function|AsyncFunction|vm\.(?:runIn\w{1,20}|Script|compileFunction)|instance_eval|class_eval|module_eval|assert|create_function|create_function|setTimeout|setInterval|importScripts|runpy\.run_\w{1,10}|marshal\.loads|pickle\.loads|dill\.loads|cloudpickle\.loads|builtins\.exec|builtins\.eval|require_once|include|code\.interact|InteractiveInterpreter\.runcode|_compile|ScriptBlock\.Create|types\.(?:FunctionType|CodeType)|Assembly\.Load|Reflection\.Assembly\.Load)$/;
+  /^(?:eval|exec|compile|execfile|Function|AsyncFunction|vm\.(?:runIn\w{1,20}|Script|compileFunction)|instance_eval|class_eval|module_eval|assert|create_function|create_function|setTimeout|setInterval|importScripts|runpy\.run_\w{1,10}|marshal\.loads|pickle\.loads|dill\.loads|cloudpickle\.loads|builtins\.exec|builtins\.eval|require_once|include|code\.interact|(?:code\.)?Interactive(?:Interpreter|Console)\(\)\.(?:runcode|runsource|push)|timeit\.\w{1,12}|binding\(?\)?\.eval|ExecuteGlobal|Execute|loadstring|load|\$?ExecutionContext\.InvokeCommand\.(?:InvokeScript|NewScriptBlock)|(?:PowerShell|powershell)\.Create\(\)\.AddScript|vim\.api\.nvim_exec|_compile|ScriptBlock\.Create|types\.(?:FunctionType|CodeType)|Assembly\.Load|Reflection\.Assembly\.Load)$/;
 
 /** Calls that run a text: `eval("…")`. */
 export const evaluatorCall: CallKind = (site) => {
@@ -42,6 +42,7 @@ function evaluated({ reader, args, short, from, place }: Site): Value {
   }
   if (/^loads$/.test(short)) {
     if (code.from & FROM.network) machine.report("download-run", place());
+    else if (code.from & (FROM.decoded | FROM.computed)) machine.report("obfuscated-run", place());
     return { from: from | FROM.decoded };
   }
   // Only PHP runs the text of an assertion.

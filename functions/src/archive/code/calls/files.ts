@@ -1,10 +1,15 @@
 import { originOfPath, SYSTEM_ROOT } from "../places.js";
+import { OWN_DATA, OWN_FILE } from "../program/own-text.js";
 import { FROM, joined, NOTHING, origins, textOf, textValue, type Value } from "../value.js";
 import { type CallKind, matches } from "./call.js";
 import { OPEN_REQUEST } from "./network.js";
 
+/** Calls that read the file of the program itself, of which a part can be a hidden program. */
+const READS_OWN =
+  /^(?:open|read_text|read_bytes|readFileSync|readFile|file_get_contents|read|readlines|readlines|foreach|file)$/;
+
 const READERS =
-  /(?:^|[.:])(?:open|read_text|read_bytes|readFile|readFileSync|ReadFile|read_to_string|file_get_contents|readlines|File\.read|File\.open|IO\.read|read|copyfile|copy|copy2|copytree|load|loads|connect|createReadStream|glob|iterdir|rglob|listdir|walk|ReadAllText|ReadAllBytes|Get-Content|fopen|readdirSync|readdir|ZipFile|add|file|Path|fs::read|append|copyFileSync|copyFile|join|resolve|expanduser|Join|homedir|PosixPath|str)$/;
+  /(?:^|[.:])(?:open|read_text|read_bytes|readFile|readFileSync|ReadFile|read_to_string|file_get_contents|readlines|File\.read|File\.open|IO\.read|read|copyfile|copy|copy2|copytree|load|loads|connect|createReadStream|glob|iterdir|rglob|listdir|walk|ReadAllText|ReadAllBytes|Get-Content|fopen|readdirSync|readdir|ZipFile|add|file|Path|fs::read|append|copyFileSync|copyFile|join|resolve|expanduser|Join|homedir|PosixPath|str|getlines|getline|FileInput|fileinput|input|loadtxt|read_csv|readAsText|slurp|readlink|foreach|binread|IO\.readlines|ReadFile|LoadFromFile)$/;
 
 const WRITERS =
   /(?:^|[.:])(?:write_text|write_bytes|writeFile|writeFileSync|appendFile|appendFileSync|WriteFile|file_put_contents|File\.write|IO\.write|fs::write|outputFile|outputFileSync|WriteAllText|WriteAllBytes|createWriteStream)$/;
@@ -14,6 +19,10 @@ const WRITERS =
 export const fileCall: CallKind = ({ reader, name, short, from, args, options, receiver, place }) => {
   const { machine } = reader;
   const [first] = args;
+  const isOwn = (first?.name === OWN_FILE || receiver.name === OWN_FILE) && READS_OWN.test(short);
+  if (isOwn) return { from: from | FROM.computed, name: "own text" };
+  if (receiver.name === OWN_DATA && /^(?:read|gets|readlines|each_line)$/.test(short))
+    return textValue(receiver.text ?? "", FROM.joined);
   // `open($handle, "-|", "command")` of Perl.
   if (
     name === "open" &&
@@ -65,7 +74,8 @@ export const fileCall: CallKind = ({ reader, name, short, from, args, options, r
     return NOTHING;
   }
   if (receiver.name === "file to write" && /^(?:write|writelines|puts|print|write_all)$/.test(short)) {
-    machine.write(textOf(receiver), { ...(first ?? NOTHING), from }, place());
+    const packed = short === "write" && first?.text !== undefined ? originOfPath(first.text) : 0;
+    machine.write(textOf(receiver), { ...(first ?? NOTHING), from: from | packed }, place());
     return NOTHING;
   }
   if (matches(WRITERS, name) || matches(WRITERS, short)) {
@@ -74,6 +84,16 @@ export const fileCall: CallKind = ({ reader, name, short, from, args, options, r
     const content = (isOnPath ? first : args[1]) ?? NOTHING;
     if (path) machine.write(textOf(path), content, place());
     return { name: "file to write", text: textOf(path ?? NOTHING), from: 0 };
+  }
+  // `zip.write(path)` and `io.Copy(file, body)`: a file gets what another one, or a response, contains.
+  if (/^(?:zipfile\.ZipFile|tarfile\.open)$/.test(name) && first?.text !== undefined)
+    return { name: "file to write", text: first.text, from: 0 };
+  if (/^(?:os\.Create|File\.create|fs::File::create|fopen)$/.test(name) && first?.text !== undefined)
+    return { name: "file to write", text: first.text, from: 0 };
+  if (/^(?:io\.Copy|shutil\.copyfileobj|std::io::copy|io::copy)$/.test(name) && args.length >= 2) {
+    const target = args.find((value) => value.name === "file to write");
+    if (target) machine.write(textOf(target), { from: from & ~FROM.joined }, place());
+    return { from };
   }
   if (name === "json.dump" || name === "pickle.dump" || name === "yaml.dump") {
     const target = args[1];

@@ -69,7 +69,7 @@ export function startHanded(
 
 const NO_OPTIONS: ReadonlyMap<string, Value> = new Map();
 
-function isStarter({ name = "" }: Value): boolean {
+export function isStarter({ name = "" }: Value): boolean {
   return (
     STARTER.test(name) &&
     (matches(SHELL_CALLS, name) || matches(PROGRAM_CALLS, name) || matches(EVALUATORS, name))
@@ -84,6 +84,10 @@ export function mutated({ reader, node, name, args, receiver }: Call): void {
   const short = name.slice(name.lastIndexOf(".") + 1);
   const added = origins(args) & TELLING;
   if (added !== 0 && (receiver.from & added) !== added && MUTATORS.test(short)) reader.taint(node, added);
+  if (EXTENDERS.test(short) && args.length === 1 && (args[0]?.text !== undefined || receiver.items))
+    if (receiver.items || /^(?:push_str|WriteString|write_str|append|concat|Append)$/.test(short))
+      reader.extend(node, args[0] as Value);
+  announced({ reader, node, name, args, receiver } as Call, short);
   // A buffer gets what was read from the connection: `stream.Read(buffer, 0, size)`.
   if (
     receiver.from & FROM.socket &&
@@ -92,6 +96,20 @@ export function mutated({ reader, node, name, args, receiver }: Call): void {
   )
     reader.taintArguments(node, FROM.socket);
 }
+
+/** What is sent to an event arrives at the functions that wait for it: `bus.emit("k", data)`, `bus.on("k", (d) => …)`. */
+function announced({ reader, args }: Call, short: string): void {
+  const [event, value] = args;
+  if (event?.text === undefined || !value || reader.isBundle) return;
+  if (/^(?:on|once|addListener|addEventListener|subscribe)$/.test(short) && reader.isFunction(value))
+    reader.bind(`event ${event.text}`.slice(0, 80), value);
+  else if (/^(?:emit|publish|dispatch|trigger)$/.test(short) && value.from !== 0) {
+    const listener = reader.known(`event ${event.text}`.slice(0, 80))?.name;
+    if (listener !== undefined) reader.bind(`${listener}#0`, value);
+  }
+}
+
+const EXTENDERS = /^(?:push|append|push_str|WriteString|write_str|concat|Append)$/;
 
 const TELLING = FROM.keys | FROM.environment | FROM.memory | FROM.input;
 

@@ -7,7 +7,7 @@ import { deletingCall, fileCall } from "./files.js";
 import { fold } from "./folding/index.js";
 import { bindParameters, givenCommands, mutated, ownCall, startHanded } from "./functions.js";
 import { loadingCall, moduleCall, settingsCall } from "./modules.js";
-import { bodyCall, networkCall } from "./network.js";
+import { bodyCall, networkCall, openedAddress } from "./network.js";
 import { canonicalCall, powerShellCommand } from "./powershell.js";
 import { processMethod, programCall, shellCall } from "./processes.js";
 import { personalCall, signatureCall } from "./secrets.js";
@@ -29,6 +29,7 @@ const KINDS: readonly CallKind[] = [
   loadingCall,
   shown,
   bodyCall,
+  openedAddress,
   networkCall,
   ownCall,
   deletingCall,

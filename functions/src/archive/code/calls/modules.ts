@@ -23,7 +23,7 @@ const LOADERS =
 export const moduleCall: CallKind = ({ reader, node, name, args, from, place }) => {
   const { machine } = reader;
   if (
-    /^(?:(?:process\.mainModule|module|createRequire\(\)|globalThis)\.require|require|__import__|importlib\.import_module|import_module|import)$/.test(
+    /^(?:(?:process\.mainModule|module|createRequire\(\)|globalThis)\.require|require|__import__|importlib\.import_module|process\.getBuiltinModule|module\.constructor\._load|Module\._load|import_module|import)$/.test(
       name,
     )
   ) {
@@ -37,16 +37,27 @@ export const moduleCall: CallKind = ({ reader, node, name, args, from, place }) 
     const inline = dataOf(text ?? "");
     if (inline !== undefined)
       machine.evaluate(textValue(inline, FROM.decoded), reader.language, place(), "eval");
-    if (text === undefined) return { from };
+    if (text === undefined) return { from, name: "computed module" };
     if (module && module.from & (FROM.joined | FROM.decoded)) reader.noticed(module, node);
     // What a program takes from a file of settings is no code of its own.
     if (/\.json5?$/.test(text)) return settingsIn(machine.stored(text)) ?? { from: FROM.file };
     return { name: text.replace(/^node:/, ""), from: 0 };
   }
+  // `operator.attrgetter("system")(os)`
+  if (/^(?:operator\.)?attrgetter$/.test(name) && args[0]?.text !== undefined)
+    return { name: `attribute ${args[0].text}`, from: args[0].from };
+  const attribute = /^attribute ([\w.]{1,60})$/.exec(name)?.[1];
+  if (attribute !== undefined && args[0]) return memberOf(reader, args[0], attribute);
   if (/^(?:util\.)?promisify$/.test(name)) return args[0] ?? NOTHING;
   if (name === "getattr" && args.length >= 2) {
     const property = knownText(args[1] as Value);
     if (property !== undefined) return memberOf(reader, args[0] as Value, property);
+    // `getattr(os, name)` with a computed name conceals which function it is.
+    if (
+      /^(?:os|subprocess|builtins|__builtins__)$/.test(args[0]?.name ?? "") &&
+      (args[1] as Value).from & (FROM.computed | FROM.decoded | FROM.joined)
+    )
+      machine.report("hidden-name", place());
   }
   if (/^(?:globals|locals|vars)$/.test(name)) return { name: "globalThis", from: 0 };
   if (/(?:^|\.)(?:homedir|expanduser|home)$/.test(name) && args.length === 0) return textValue("~");
@@ -99,7 +110,10 @@ export const loadingCall: CallKind = ({ reader, name, short, from, args, options
   }
   if (short === "constructor" && args.length > 0) {
     const code = args.at(-1) as Value;
-    if (code.from & (FROM.network | FROM.decoded)) machine.evaluate(code, reader.language, place(), "eval");
+    // `(() => {}).constructor("…")()` makes a function of a text.
+    const isCode = code.text !== undefined && /[(;]/.test(code.text) && receiver.entries === undefined;
+    if (isCode || code.from & (FROM.network | FROM.decoded))
+      machine.evaluate(code, reader.language, place(), "eval");
     return { from };
   }
   if (

@@ -27,6 +27,17 @@ export const bodyCall: CallKind = ({ reader: { machine }, args, receiver, short,
   return { ...receiver, from: receiver.from | body.from };
 };
 
+/** `URI.parse("https://…").open`: the address is the object. */
+export const openedAddress: CallKind = ({ reader: { machine }, args, receiver, short, place }) => {
+  if (
+    /^(?:open|read|openStream|fetch)$/.test(short) &&
+    /^\s{0,2}https?:\/\//.test(receiver.text ?? "") &&
+    args.length === 0
+  )
+    return { name: "response", from: machine.request(receiver, [], place()).from };
+  return undefined;
+};
+
 /** Calls that send values to another host, and their responses. */
 export const networkCall: CallKind = (site) => {
   const { reader, name, short, from, environment, args, options, receiver, place } = site;

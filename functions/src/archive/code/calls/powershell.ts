@@ -35,6 +35,11 @@ export function powerShellCommand({ reader, node, args, receiver }: Call): Value
   if (isComputed(reader, node))
     machine.report("hidden-name", reader.placeAt(node), "The name of a command is computed");
   const name = textOf(args[0] ?? NOTHING).toLowerCase();
+  const own = [...reader.functionNames].find((one) => one.toLowerCase() === name);
+  if (own !== undefined) {
+    for (const [index, value] of args.slice(1).entries())
+      if (value.from !== 0 || value.text !== undefined) reader.bind(`${own}#${index}`, value);
+  }
   if (name === "get-childitem" || name === "gci" || name === "dir") {
     if (/^env:/i.test(textOf(args[1] ?? NOTHING))) return { from: FROM.environment };
   }

@@ -6,7 +6,7 @@ import { type CallKind, matches, type Site } from "./call.js";
 
 /** Calls that pass a text to a shell. */
 export const SHELL_CALLS =
-  /^(?:(?:os|posix|nt)\.(?:system|popen)|ctypes\.CDLL\(\)\.system|libc\.system|get_ipython\(\)\.(?:system|getoutput)|execaCommand(?:Sync)?|\$|Bun\.\$|(?:subprocess|commands)\.(?:getoutput|getstatusoutput)|(?:child_process|cp|childProcess)\.(?:exec|execSync)|execSync|execAsync|execa\.command(?:Sync)?|shelljs\.exec|shell\.exec|asyncio\.create_subprocess_shell|pty\.spawn|shell_exec|passthru|system|popen|proc_open|IO\.popen|Open3\.\w{1,20}|exec|execPromise|zx|Deno\.run|syscall\.Exec)$/;
+  /^(?:(?:os|posix|nt)\.(?:system|popen)|ctypes\.CDLL\(\)\.system|libc\.system|get_ipython\(\)\.(?:system|getoutput)|execaCommand(?:Sync)?|\$|Bun\.\$|(?:subprocess|commands)\.(?:getoutput|getstatusoutput)|(?:child_process|cp|childProcess)\.(?:exec|execSync)|execSync|execAsync|execa\.command(?:Sync)?|shelljs\.exec|shell\.exec|asyncio\.create_subprocess_shell|pty\.spawn|shell_exec|passthru|system|popen|proc_open|IO\.popen|Open3\.\w{1,20}|exec|execPromise|zx|Deno\.run|syscall\.Exec|os\.execute|io\.popen|\w{1,20}\.doShellScript|do_shell_script|vim\.fn\.system|Kernel\.(?:system|exec|spawn)|Shell\.exec|run_shell|WScript\.Shell\.(?:Run|Exec)|Shell\.Application\.ShellExecute)$/;
 
 /** Calls that start a program with a list of words. */
 export const PROGRAM_CALLS =
@@ -76,6 +76,7 @@ export const programCall: CallKind = (site) => {
     return { name: "command being built", items: [command], from };
   }
   if (list?.items) return started(site, [command, ...list.items]);
+  if (/^(?:Process\.)?spawn$/.test(name) && list?.text !== undefined) return started(site, args);
   if (shell || (command.text !== undefined && /\s/.test(command.text))) {
     const kept = keeperWords(command);
     if (kept) return started(site, kept);
@@ -87,8 +88,9 @@ export const programCall: CallKind = (site) => {
 
 /** Methods of a process, or of a command that is built step by step. */
 export const processMethod: CallKind = (site) => {
-  const { args, receiver, short, from } = site;
-  if (!/^(?:command being built|process of a shell|process)$/.test(receiver.name ?? "")) return undefined;
+  const { args, receiver, short, from, reader, place } = site;
+  if (!/^(?:command being built|process of a shell(?:\.\w{1,12})?|process)$/.test(receiver.name ?? ""))
+    return undefined;
   if (short === "arg" || short === "args") {
     const items = [...(receiver.items ?? []), ...args.flatMap((value) => value.items ?? [value])];
     return { name: "command being built", items, from };
@@ -97,6 +99,15 @@ export const processMethod: CallKind = (site) => {
     return started(site, receiver.items);
   if (/^(?:stdin|stdout|stderr|stdio|current_dir|env|on|kill|communicate|wait)$/.test(short))
     return { ...receiver, from };
+  // What is written to a shell is run.
+  if (
+    /^process of a shell/.test(receiver.name ?? "") &&
+    /^(?:write|end|send|communicate|puts|print)$/.test(short) &&
+    args[0]
+  ) {
+    reader.machine.evaluate(args[0], "shell", place());
+    return { ...receiver, from };
+  }
   return undefined;
 };
 

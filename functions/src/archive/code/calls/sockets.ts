@@ -18,7 +18,12 @@ export const socketCall: CallKind = ({
     [...args, ...options.values()].some((value) => /^process of a shell/.test(value.name ?? ""))
   ) {
     machine.report("reverse-shell", place());
-  }
+  } else if (
+    short === "pipe" &&
+    (receiver.from | from) & FROM.network &&
+    [...args].some((value) => /^process of a shell/.test(value.name ?? ""))
+  )
+    machine.downloaded(receiver.from | from, place());
   if (short === "dup2" && from & FROM.socket) machine.report("reverse-shell", place());
   if (
     /^(?:socket\.(?:socket|create_connection)|net\.(?:connect|createConnection|Socket|Dial)|TCPSocket\.(?:new|open)|TcpStream::connect|fsockopen|stream_socket_client|System\.Net\.Sockets\.TCPClient|.{0,20}Sockets\.TcpClient)$/i.test(

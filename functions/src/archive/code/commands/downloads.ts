@@ -1,5 +1,5 @@
 import type { Machine } from "../machine.js";
-import { FROM, NOTHING, textOf, type Value } from "../value.js";
+import { FROM, NOTHING, textOf, textValue, type Value } from "../value.js";
 import { type Command, each } from "./invocation.js";
 
 /** Options of `curl` and its relatives that are followed by a value. */
@@ -24,7 +24,7 @@ const download: Command = (call, machine, place) => {
     const option = /^(--[\w-]{2,30})=([\s\S]{0,8000})$/.exec(text);
     const attached = /^(-[dFT])(.{1,8000})$/s.exec(text);
     if (option && SENDS_VALUE.test(option[1] as string))
-      sent.push(...sentBy(withText(word, option[2] as string), machine, input));
+      sent.push(...sentBy(withText(word, option[2] as string), machine, input, option[1]));
     else if (option && STORES.test(option[1] as string)) target = option[2];
     else if (SENDS_VALUE.test(text)) sent.push(...sentBy(words[++at] ?? NOTHING, machine, input, text));
     else if (/^-[a-zA-Z]{1,6}[dFT]$/.test(text) && name === "curl")
@@ -43,7 +43,11 @@ const download: Command = (call, machine, place) => {
     else if (TAKES_VALUE.test(text)) sent.push(asHeader(words[++at] ?? NOTHING));
     else if (!text.startsWith("-") || text === "-") address ??= /^-?Uri$/i.test(text) ? undefined : word;
   }
-  const isConfigured = texts.some((text) => text === "-K" || text === "--config");
+  const isConfigured = texts.some((text) => /^-\w{0,6}K$|^--config$/.test(text));
+  const settings = isConfigured ? (input.text ?? "") : "";
+  const configured = /^\s{0,8}url\s{0,4}[=:]?\s{0,4}"?(\S{4,400}?)"?$/m.exec(settings)?.[1];
+  if (configured !== undefined) address ??= textValue(configured);
+  target ??= /^\s{0,8}output\s{0,4}[=:]?\s{0,4}"?(\S{1,200}?)"?$/m.exec(settings)?.[1];
   if (!address) return isConfigured ? { from: FROM.network | FROM.untrusted } : NOTHING;
   const body = machine.request(address, sent, place);
   if (!isStored && target === undefined) return body;

@@ -10,6 +10,9 @@ const remove: Command = ({ texts }, machine, place) => {
   if (options.includes("--no-preserve-root")) machine.report("destructive-delete", place);
   if (isRecursive && targets.some((text) => SYSTEM_ROOT.test(text)))
     machine.report("destructive-delete", place);
+  const isEverything = targets.some((text) => /^(?:\.\/)?(?:\*|\.\[!\.\]\*|\.\?*\*|\{\*,\.\*\})$/.test(text));
+  if (isRecursive && isEverything && SYSTEM_ROOT.test(machine.folder))
+    machine.report("destructive-delete", place);
   if (targets.some((text) => LOG_PLACES.test(text)))
     machine.report("tampering", place, "Deletes the records of the system");
   return NOTHING;
@@ -20,11 +23,17 @@ const storeText: Command = ({ texts, input }, machine, place) => {
   return input;
 };
 
-const copy: Command = ({ texts }, machine, place) => {
+const copy: Command = ({ texts, input }, machine, place) => {
   const paths = texts.filter((text) => !text.startsWith("-"));
   const target = paths.at(-1);
   if (target === undefined || paths.length < 2) return NOTHING;
-  const content = { from: origins(paths.slice(0, -1).map((path) => machine.read(path))) };
+  const content = {
+    from: origins(
+      paths
+        .slice(0, -1)
+        .map((path) => (/^\/dev\/(?:stdin|fd\/0)$|^-$/.test(path) ? input : machine.read(path))),
+    ),
+  };
   machine.write(target, content, place);
   return NOTHING;
 };
@@ -34,7 +43,19 @@ export const FILES: Readonly<Record<string, Command>> = {
   ...each(["rm", "shred", "remove-item", "ri", "rimraf"], remove),
   ...each(["cp", "mv", "install", "ln", "copy", "move", "copy-item", "move-item"], copy),
   tee: storeText,
-  ...each(["set-content", "add-content", "out-file"], storeText),
+  ...each(
+    ["set-content", "add-content", "out-file", "tee-object"],
+    ({ texts, words, input }, machine, place) => {
+      const named = (form: RegExp) => words[texts.findIndex((text) => form.test(text)) + 1];
+      const plain = words.filter((_, at) => !texts[at]?.startsWith("-") && !texts[at - 1]?.startsWith("-"));
+      const isNamed = texts.some((text) => /^-(?:File|Literal)?Path$/i.test(text));
+      const path = isNamed ? named(/^-(?:File|Literal)?Path$/i) : plain[0];
+      const isGiven = texts.some((text) => /^-Value$/i.test(text));
+      const content = isGiven ? named(/^-Value$/i) : input !== NOTHING ? input : plain[isNamed ? 0 : 1];
+      if (path?.text !== undefined) machine.write(path.text, content ?? NOTHING, place);
+      return input;
+    },
+  ),
   dd: ({ texts, input }, machine, place) => {
     const named = (key: string) => texts.find((text) => text.startsWith(key))?.slice(key.length);
     const [source, target] = [named("if="), named("of=")];

@@ -1,4 +1,4 @@
-import { isKnownForge, originOfAddress } from "../hosts.js";
+import { addressOf, isKnownForge, originOfAddress } from "../hosts.js";
 import { FROM, NOTHING } from "../value.js";
 import type { Command } from "./invocation.js";
 
@@ -12,6 +12,10 @@ export const git: Command = ({ texts }, machine, place) => {
   }
   if (/^config\s.{0,60}--(?:global|system)\s.{0,20}core\.(?:hookspath|fsmonitor|sshcommand)\s/i.test(line))
     machine.report("persistence", place);
+  if (texts[0] === "push") {
+    const target = texts.find((text) => /^(?:https?|git|ssh):\/\//.test(text)) ?? "a repository";
+    machine.send(addressOf(target)?.host ?? target, [{ from: machine.copiedKeys() }], place);
+  }
   if (texts[0] === "credential" && texts[1] === "fill") return { from: FROM.keys };
   const source =
     texts[0] === "clone" ? texts.find((text) => /^(?:https?|git|ssh):\/\//.test(text)) : undefined;

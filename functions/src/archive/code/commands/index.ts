@@ -46,6 +46,8 @@ export function runCommand(
   if (program === UNKNOWN || name.includes(UNKNOWN)) {
     if (first.from & FROM.socket) machine.report("reverse-shell", place);
     else if (first.from & FROM.decoded) machine.report("obfuscated-run", place);
+    else if (first.from & FROM.computed)
+      machine.report("hidden-name", place, "The name of a command is computed");
     else if (first.from & FROM.network) machine.report("staged-download", place);
     // Whatever the program is: what it gets from an address is from there.
     const address = words.map(textOf).find((text) => /^https?:\/\//.test(text));
@@ -54,7 +56,7 @@ export function runCommand(
   machine.observer.command(name);
   if (first.from & FROM.joined && /\s/.test(program)) machine.evaluate(first, "shell", place);
   everyCommand(call, program, machine, place);
-  if (/[*?[]/.test(program) && /^\/(?:usr\/)?(?:local\/)?s?bin\//.test(program))
+  if (isPattern(program))
     machine.report("hidden-name", place, "The name of a program is written as a pattern");
   const printed = machine.printed.get(name);
   if (printed) return withOrigin(printed, input.from);
@@ -63,6 +65,23 @@ export function runCommand(
     ? command(call, machine, place)
     : { from: origins(words.map(contentOf(machine))) | input.from };
 }
+
+/** `/b?n/c?t` and `/usr/bin/cu*`: the path of a program as a pattern. */
+function isPattern(program: string): boolean {
+  if (!/^\/[\w*?[\]./-]{2,60}$/.test(program) || !/[*?[]/.test(program)) return false;
+  if (/^\/(?:usr\/)?(?:local\/)?s?bin\//.test(program)) return true;
+  const form = program.replace(/\[[^\]]{1,20}\]|[\s\S]/g, (one) =>
+    one === "*"
+      ? "[^/]{0,20}"
+      : one === "?" || one.startsWith("[")
+        ? "[^/]"
+        : one.replace(/[.+()|^$\\]/g, "\\$&"),
+  );
+  const pattern = new RegExp(`^${form.replace(/(?:\[\^\/\]\{0,20\}){2,60}/g, "[^/]{0,20}")}$`);
+  return CALLED.some((name) => pattern.test(`/bin/${name}`) || pattern.test(`/usr/bin/${name}`));
+}
+
+const CALLED = "sh bash zsh dash curl wget nc base64 python3 perl ruby node cat eval env".split(" ");
 
 /** `ba${x}sh`: a variable inside the name of a known program can only be empty. */
 function withoutEmpty(program: string): string {
@@ -112,6 +131,13 @@ function everyCommand(call: Invocation, program: string, machine: Machine, place
     if (file.from & FROM.untrusted) machine.downloaded(file.from, place);
     else if (!(file.from & FROM.installer)) machine.report("staged-download", place);
   }
+  if (file && file.from & FROM.decoded && !INTERPRETERS[name]) machine.report("obfuscated-run", place);
+  if (LOADS.test(name))
+    for (const text of texts) {
+      const loaded = machine.file(text);
+      if (loaded && loaded.from & FROM.network && !(loaded.from & FROM.installer))
+        machine.report("staged-download", place);
+    }
   if (Object.hasOwn(BESIDE, name)) BESIDE[name]?.(call, machine, place);
   startGiven(call, machine, place);
   if (texts.some((text) => text.endsWith("docker.sock")) && name === "curl")
@@ -124,6 +150,10 @@ function everyCommand(call: Invocation, program: string, machine: Machine, place
 
 /** The checks of a command that its table does not cover. */
 export const BESIDE: Readonly<Record<string, Command>> = { awk, gawk: awk, sed, find: searched };
+
+/** Programs that load or install a file as code. */
+const LOADS =
+  /^(?:enable|insmod|dpkg|rpm|installer|hdiutil|ldconfig|add-type|import-module|ipmo|regsvr32|os\.startfile|invoke-item|ii)$/;
 
 /** Commands that are passed to a program as texts. */
 function startGiven({ name, texts, input }: Invocation, machine: Machine, place: Place): void {

@@ -34,7 +34,9 @@ const interpreter: Command = (call, machine, place) => {
     if (isCodeOption(text, language)) {
       const code = language === "powershell" ? joined(words.slice(at + 1), " ") : words[at + 1];
       if (code) machine.evaluate(code, language, place);
-      return { from: code?.from ?? 0 };
+      // What a short program prints is computed.
+      const isPrinting = language !== "shell" && /print|puts|echo|write|console/.test(code?.text ?? "");
+      return { from: (code?.from ?? 0) | (isPrinting ? FROM.computed : 0) };
     }
     if (language === "powershell" && /^-e(?:n|nc|ncodedcommand|c)?$/i.test(text)) {
       const encoded = knownText(words[at + 1] ?? NOTHING);
@@ -64,7 +66,7 @@ const interpreter: Command = (call, machine, place) => {
       else machine.downloaded(from, place);
     } else if (from & FROM.decoded) machine.report("obfuscated-run", place);
     if (/^https?:\/\//.test(text)) machine.downloaded(originOfAddress(text), place);
-    if (file?.text !== undefined && file.from & FROM.joined) machine.evaluate(file, language, place);
+    if (file?.text !== undefined) machine.evaluate(file, language, place);
     return { from };
   }
   if (
@@ -102,7 +104,7 @@ const shellText: Command = ({ words }, machine, place) => {
 
 const sourced: Command = ({ words, input }, machine, place) => {
   const [file] = words;
-  if (!file) {
+  if (!file || /^(?:\/dev\/(?:stdin|fd\/\d{1,3})|\/proc\/self\/fd\/\d{1,3}|-)$/.test(textOf(file))) {
     if (input !== NOTHING) machine.evaluate(input, "shell", place);
     return NOTHING;
   }
@@ -111,6 +113,7 @@ const sourced: Command = ({ words, input }, machine, place) => {
   const from = file.from | (content?.from ?? 0);
   if (from & FROM.network && isUnknown(content ?? NOTHING)) machine.downloaded(from, place);
   else if (from & FROM.decoded) machine.report("obfuscated-run", place);
+  else if (content?.text !== undefined) machine.evaluate(content, "shell", place);
   return NOTHING;
 };
 

@@ -17,6 +17,8 @@ export const filter: Command = ({ name, words, texts, input }, machine) => {
       ? files[0].text
       : (storedText(texts, machine) ?? input.text);
   if (only !== undefined) return { text: only, from };
+  // A part of the script itself.
+  if (origins(words) & FROM.own) return { from: from | FROM.computed };
   const path = files.length === 0 ? input.path : texts.findLast((text) => !text.startsWith("-"));
   return path === undefined ? { from } : { from, path };
 };
@@ -52,6 +54,32 @@ const print: Command = ({ name, words, texts }) => {
   const text = readsEscapes ? unescaped(textOf(value)) : textOf(value);
   return { text, from: origins(shown) };
 };
+
+/** What `sed` prints for simple commands: `y/abc/xyz/`, and `s/a/b/g` with a text or a set of letters. */
+function sedResult(text: string, texts: readonly string[]): string | undefined {
+  const commands = texts.filter((one) => !/^-\w{1,3}$/.test(one)).flatMap((one) => one.split(";"));
+  let result = text;
+  for (const command of commands) {
+    const swapped = /^\s{0,4}y([^\w\s\\])([^\n]{1,200}?)\1([^\n]{1,200}?)\1$/.exec(command);
+    const replaced = /^\s{0,4}s([^\w\s\\])([^\n]{1,60}?)\1([^\n]{0,60}?)\1(g?)$/.exec(command);
+    if (swapped) result = translate(result, swapped[2] as string, swapped[3] as string);
+    else if (
+      replaced &&
+      /^(?:[^\\()[\]{}*+?|^$.&]|\\[.*/|&])+$/.test(replaced[2] as string) &&
+      !/[\\&]/.test(replaced[3] as string)
+    ) {
+      const from = (replaced[2] as string).replace(/\\(.)/g, "$1");
+      result =
+        replaced[4] === "g"
+          ? result.replaceAll(from, replaced[3] as string)
+          : result.replace(from, () => replaced[3] as string);
+    } else if (replaced && /^\[[^\]\\]{1,40}\]$/.test(replaced[2] as string)) {
+      const set = new Set(setOf((replaced[2] as string).slice(1, -1)));
+      result = [...result].map((one) => (set.has(one) ? (replaced[3] as string) : one)).join("");
+    } else return undefined;
+  }
+  return result;
+}
 
 const MAX_PRINTED = 20_000;
 
@@ -97,7 +125,7 @@ function isReplacing(set: string): boolean {
 }
 
 /** The characters of a set of `tr`: ranges, classes, and escapes. */
-function setOf(set: string): string[] {
+export function setOf(set: string): string[] {
   const text = unescaped(set)
     .replaceAll("[:upper:]", "A-Z")
     .replaceAll("[:lower:]", "a-z")
@@ -131,8 +159,42 @@ export const TEXTS: Readonly<Record<string, Command>> = {
   ...each(["echo", "printf", "print"], print),
   cut: (call, machine, place) => {
     const printed = filter(call, machine, place);
-    const text = knownText(printed);
+    const stored = printed.path === undefined ? undefined : machine.stored(printed.path);
+    const text = knownText(printed) ?? stored;
     return text === undefined ? printed : textValue(selected(text, call.texts), printed.from | FROM.joined);
+  },
+  ...each(["command", "which", "type", "whence", "where"], ({ texts }) => {
+    const name = texts.findLast((text) => !text.startsWith("-"));
+    return name === undefined || name.includes(UNKNOWN) ? NOTHING : textValue(name);
+  }),
+  string: ({ texts, words, input }) => {
+    const [kind, ...rest] = texts.filter((text) => !/^-\w{1,2}$|^--\w/.test(text));
+    const from = origins(words) | input.from | FROM.joined;
+    const given =
+      rest.length > 1 || kind === "reverse" || kind === "collect" ? rest : [...rest, input.text ?? ""];
+    switch (kind) {
+      case "join":
+        return textValue(given.slice(1).join(given[0] ?? ""), from);
+      case "reverse":
+        return textValue(reversed(rest[0] ?? input.text ?? ""), from);
+      case "collect":
+        return rest[0] === undefined ? input : textValue(rest[0], from);
+      case "replace":
+        return textValue((given[2] ?? "").replaceAll(given[0] || UNKNOWN, given[1] ?? ""), from);
+      case "unescape":
+        return textValue(unescaped(given[0] ?? ""), from);
+      default:
+        return { from: from | FROM.computed };
+    }
+  },
+  sed: (call, machine, place) => {
+    const printed = filter(call, machine, place);
+    const text = call.input.text;
+    if (text === undefined || text.includes(UNKNOWN) || text.length > MAX_PRINTED) return printed;
+    const changed = sedResult(text, call.texts);
+    return changed === undefined
+      ? { from: printed.from | FROM.joined }
+      : textValue(changed, printed.from | FROM.joined);
   },
   expr: ({ texts }) => {
     const [mark, text = "", start, length] = texts;

@@ -10,7 +10,9 @@ export const WINDOWS: Readonly<Record<string, Command>> = {
   certutil: ({ texts }, machine, place) => {
     const address = texts.find((text) => /^https?:/i.test(text));
     if (address === undefined || !/-urlcache/i.test(texts.join(" "))) {
-      return /-decode/i.test(texts.join(" ")) ? { from: FROM.decoded } : NOTHING;
+      if (!/-decode/i.test(texts.join(" "))) return NOTHING;
+      machine.write(texts.at(-1) ?? "", { from: FROM.decoded }, place);
+      return { from: FROM.decoded };
     }
     machine.write(texts.at(-1) ?? "", { from: originOfAddress(address) | FROM.untrusted }, place);
     machine.report("staged-download", place);
@@ -54,9 +56,20 @@ export const WINDOWS: Readonly<Record<string, Command>> = {
           name,
           ({ texts }, machine, place) => {
             const pattern = texts.find(
-              (text) => /^[\w-]{0,20}\*[\w*-]{0,20}$/.test(text) && /\w.{0,20}\*.{0,20}\w/.test(text),
+              (text) =>
+                /^[\w*?-]{3,40}$/.test(text) &&
+                /[*?]/.test(text) &&
+                /\w/.test(text) &&
+                text.split("*").length < 5,
             );
-            const form = pattern && new RegExp(`^${pattern.toLowerCase().replace(/\*{1,20}/g, ".{0,20}")}$`);
+            const form =
+              pattern &&
+              new RegExp(
+                `^${pattern
+                  .toLowerCase()
+                  .replace(/\*{1,20}/g, ".{0,20}")
+                  .replace(/\?/g, ".")}$`,
+              );
             const meant = form && CONCEALED.find((known) => form.test(known));
             if (meant === undefined) return NOTHING;
             machine.report("hidden-name", place, "The name of a program is written as a pattern");

@@ -20,9 +20,12 @@ export function unwrap({ name, words, texts, input }: Invocation): Value[] | und
       if (written) return [textValue("sh"), textValue("-c"), written];
       return after(/^-[uCS]$/).length > 0 ? after(/^-[uC]$/) : undefined;
     }
+    case "command":
+      // `command -v curl` prints where a program is.
+      if (/^-[vV]$/.test(texts[0] ?? "")) return undefined;
+      return after(/^-a$/);
     case "nohup":
     case "setsid":
-    case "command":
     case "builtin":
     case "exec":
     case "time":
@@ -52,10 +55,18 @@ export function unwrap({ name, words, texts, input }: Invocation): Value[] | und
       return [...given, ...(input === NOTHING ? [] : [input])];
     }
     case "cmd": {
-      const at = texts.findIndex((text) => /^\/[ck]$/i.test(text));
-      return at < 0 ? undefined : words.slice(at + 1);
+      return startedByCmd(words, texts);
     }
     default:
       return undefined;
   }
+}
+
+/** What `cmd /c` starts: a command, or a text with a command. */
+function startedByCmd(words: readonly Value[], texts: readonly string[]): Value[] | undefined {
+  const at = texts.findIndex((text) => /^\/[ck]$/i.test(text));
+  const [only, ...rest] = at < 0 ? [] : words.slice(at + 1);
+  if (only?.text !== undefined && rest.length === 0 && /\s/.test(only.text))
+    return [textValue("sh"), textValue("-c"), { ...only, text: only.text.replaceAll("\\", "/") }];
+  return only ? [only, ...rest] : undefined;
 }

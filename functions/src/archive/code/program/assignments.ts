@@ -51,6 +51,8 @@ export function bindTo(reader: ProgramReader, target: TreeNode, value: Value): v
     const written = reader.textAt(at);
     if (/\.(?:Stdin|Stdout|stdin|stdout)$/.test(written) && value.from & FROM.socket)
       reader.machine.report("reverse-shell", reader.placeAt(at));
+    else if (/\.[Ss]tdin$/.test(written) && value.from & FROM.network)
+      reader.machine.downloaded(value.from, reader.placeAt(at));
     if (/innerHTML|\.src$|\.href$/.test(written)) reader.machine.request(value, [], reader.placeAt(at));
     reader.bind(written.replace(/^(?:self|this)\./, "self.").slice(0, 80), value);
     return;

@@ -1,8 +1,9 @@
 import { memberOf } from "../calls/environment.js";
 import { call } from "../calls/index.js";
 import { childOf, named, type TreeNode } from "../tree.js";
-import { NOTHING, type Value } from "../value.js";
-import { handedOn } from "./functions.js";
+import { listValue, NOTHING, type Value, withOrigin } from "../value.js";
+import { bindTo } from "./assignments.js";
+import { applied, handedOn, isGiven } from "./functions.js";
 import type { ProgramReader } from "./index.js";
 import { ROLES } from "./roles.js";
 import { noticed } from "./texts.js";
@@ -50,9 +51,48 @@ export function callValue(reader: ProgramReader, node: TreeNode): Value {
     options,
     isNew,
   });
-  if (block) reader.value(block);
-  return noticed(reader, handedOn(reader, target, receiverValue, result, values, node), node);
+  const iterated = block ? readBlock(reader, block, target, receiverValue) : undefined;
+  const handed = handedOn(reader, target, receiverValue, result, values, node);
+  return noticed(reader, iterated ?? resultOf(reader, target, handed, values), node);
 }
+
+/** The result of a function of this program for these arguments, if the call did not show it. */
+function resultOf(reader: ProgramReader, target: Value, result: Value, args: readonly Value[]): Value {
+  const isOwn = reader.isFunction(target) && args.some(isGiven);
+  const known = isOwn ? applied(reader, target, args) : undefined;
+  return known && (isGiven(known) || known.name !== undefined) ? withOrigin(known, result.from) : result;
+}
+
+/** A block of Ruby gets each item of a list: `codes.map { |c| (c ^ 42).chr }`. */
+function readBlock(
+  reader: ProgramReader,
+  block: TreeNode,
+  target: Value,
+  receiver: Value,
+): Value | undefined {
+  const items = receiver.items;
+  const form = /(?:^|\.)(map|collect|each|flat_map|each_char|inject|reduce)$/.exec(target.name ?? "")?.[1];
+  const parameters = named(block).find(({ type }) => type === "block_parameters");
+  const [first] = parameters ? named(parameters) : [];
+  if (!items || form === undefined || !first || items.length > MAX_ITERATED) {
+    if (first && receiver.from !== 0) bindTo(reader, first, { from: receiver.from });
+    reader.value(block);
+    return undefined;
+  }
+  const body = childOf(block, "body") ?? named(block).at(-1);
+  const values = items.map((item) => {
+    bindTo(reader, first, item);
+    return body ? lastValue(reader, body) : NOTHING;
+  });
+  return form === "each" ? undefined : listValue(values);
+}
+
+function lastValue(reader: ProgramReader, body: TreeNode): Value {
+  const values = named(body).map((part) => reader.value(part));
+  return values.at(-1) ?? NOTHING;
+}
+
+const MAX_ITERATED = 400;
 
 /** `(0, eval)`: the last of several expressions is called. */
 function calledValue(reader: ProgramReader, callee: TreeNode): Value {

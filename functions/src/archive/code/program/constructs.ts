@@ -1,4 +1,4 @@
-import { named, type TreeNode } from "../tree.js";
+import { childOf, named, type TreeNode } from "../tree.js";
 import { either, FROM, joined, NOTHING, textValue, type Value } from "../value.js";
 import { assign, bindTo } from "./assignments.js";
 import { callValue } from "./calls.js";
@@ -10,7 +10,7 @@ import { comprehend, readLoop } from "./loops.js";
 import { elementValue, memberValue } from "./members.js";
 import { binaryValue, castValue } from "./operators.js";
 import { readCommand, readPipeline } from "./powershell.js";
-import { stringValue } from "./texts.js";
+import { hereDocument, stringValue } from "./texts.js";
 
 /** Reads a construct of a language, and returns its value. */
 type Construct = (reader: ProgramReader, node: TreeNode) => Value;
@@ -26,6 +26,25 @@ export const CONSTRUCTS: Readonly<Record<string, Construct>> = {
   binary: binaryValue,
   assign: assign,
   function: define,
+  // `class Circle(Shape, note="…")`: a function of the other class gets the values.
+  class: (reader, node) => {
+    const given = childOf(node, "superclasses");
+    for (const part of given ? named(given) : []) {
+      const [key, value] = [childOf(part, "name"), childOf(part, "value")];
+      if (part.type !== "keyword_argument" || !key || !value) continue;
+      reader.bind(`keyword ${reader.textAt(key)}`, reader.value(value));
+      reader.needsSecond = true;
+    }
+    const body = childOf(node, "body");
+    return body ? reader.value(body) : NOTHING;
+  },
+  // `(0, eval)`: the last of several expressions counts.
+  sequence: (reader, node) => {
+    const values = named(node).map((part) => reader.value(part));
+    return reader.isBundle ? either(values) : (values.at(-1) ?? NOTHING);
+  },
+  pattern: (reader, node) => ({ name: reader.textAt(node).slice(0, 120), from: 0 }),
+  heredoc: hereDocument,
   return: (reader, node) => {
     const value = reader.all(node);
     reader.bind(

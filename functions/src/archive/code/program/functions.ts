@@ -1,5 +1,5 @@
 import { childOf, named, type TreeNode } from "../tree.js";
-import { FROM, NOTHING, type Value } from "../value.js";
+import { either, FROM, NOTHING, UNKNOWN, type Value } from "../value.js";
 import type { ProgramReader } from "./index.js";
 
 export function define(reader: ProgramReader, node: TreeNode): Value {
@@ -8,14 +8,17 @@ export function define(reader: ProgramReader, node: TreeNode): Value {
   const name = nameNode ? reader.textAt(nameNode) : `function@${reader.parsed.firstLine}.${node.start}`;
   reader.functionName = name;
   reader.functionNames.add(name);
-  const parameters = parameterNames(childOf(node, "parameters", "parameter"), (part) => reader.textAt(part));
-  if (/^(?:self|cls)$/.test(parameters[0] ?? "")) parameters.shift();
+  reader.bodies.set(name, { node, parsed: reader.parsed });
+  const list = childOf(node, "parameters", "parameter");
+  const parameters = namesOfParameters(reader, list);
   parameters.forEach((parameter, index) => {
-    const given = reader.known(`${name}#${index}`) ?? NOTHING;
+    const keyword = name === "__init_subclass__" ? reader.known(`keyword ${parameter}`) : undefined;
+    const given = keyword ?? reader.known(`${name}#${index}`) ?? defaultOf(reader, list, parameter);
     if (given !== NOTHING) reader.bind(parameter, given);
     else if (reader.knows(parameter) && parameter.length < 3) reader.forget(parameter);
   });
   const body = childOf(node, "body") ?? named(node).at(-1);
+  describe(reader, name, body);
   const value = body ? reader.value(body) : NOTHING;
   const isExpression = body && !/block|body/.test(body.type);
   if (isExpression) reader.bind(`${name}()`, value);
@@ -23,6 +26,83 @@ export function define(reader: ProgramReader, node: TreeNode): Value {
   if (got && /^(?:static\s)?get\s/.test(reader.textAt(node).slice(0, 16))) reader.bind(`self.${name}`, got);
   reader.functionName = outer;
   return { name, from: 0 };
+}
+
+/** The first text of a function of Python, and the whole text of one of JavaScript, can be read as values. */
+function describe(reader: ProgramReader, name: string, body: TreeNode | undefined): void {
+  if (!body) return;
+  if (reader.language === "python") {
+    const [first] = named(body);
+    const inner = first && named(first)[0];
+    if (inner?.type === "string") reader.bind(`${name}.__doc__`, reader.value(inner));
+  }
+}
+
+function namesOfParameters(reader: ProgramReader, list: TreeNode | undefined): string[] {
+  const parameters = parameterNames(list, (part) => reader.textAt(part));
+  if (/^(?:self|cls)$/.test(parameters[0] ?? "")) parameters.shift();
+  return parameters;
+}
+
+/** The value that a parameter has if nothing is given: `def run(c="…")`. */
+function defaultOf(reader: ProgramReader, list: TreeNode | undefined, parameter: string): Value {
+  const own = list?.children.find((part) => {
+    const name = childOf(part, "name", "left");
+    return name !== undefined && reader.textAt(name).replace(/^\$/, "") === parameter;
+  });
+  const value = own && childOf(own, "value", "right", "default_value");
+  return value ? reader.value(value) : NOTHING;
+}
+
+const MAX_APPLIED = 1_500;
+const MAX_NESTED = 3;
+const MAX_APPLICATIONS = 3_000;
+
+/**
+ * What a short function of this program returns for known arguments: its body is read with them. Undefined if it is
+ * too long, or if functions call each other too deeply or too often.
+ */
+export function applied(
+  reader: ProgramReader,
+  { name = "" }: Value,
+  args: readonly Value[],
+): Value | undefined {
+  const found = reader.bodies.get(name);
+  if (!found || found.parsed !== reader.parsed || found.node.end - found.node.start > MAX_APPLIED)
+    return undefined;
+  if (reader.isBundle || reader.applying >= MAX_NESTED || ++reader.applications > MAX_APPLICATIONS)
+    return undefined;
+  const { node } = found;
+  const body = childOf(node, "body") ?? named(node).at(-1);
+  if (!body) return undefined;
+  const outer = reader.functionName;
+  const before = reader.known(`${name}()`);
+  reader.applying++;
+  reader.functionName = name;
+  reader.forget(`${name}()`);
+  const parameters = namesOfParameters(reader, childOf(node, "parameters", "parameter"));
+  for (const [index, parameter] of parameters.entries()) {
+    const value = args[index];
+    if (value) reader.bind(parameter, value);
+  }
+  const value = reader.value(body);
+  const returned = /block|body/.test(body.type)
+    ? (reader.known(`${name}()`) ?? lastOf(reader, value))
+    : value;
+  if (before) reader.bind(`${name}()`, either([before, returned]));
+  reader.functionName = outer;
+  reader.applying--;
+  return returned;
+}
+
+/** A function of Ruby returns its last value. */
+function lastOf(reader: ProgramReader, value: Value): Value {
+  return reader.language === "ruby" ? value : NOTHING;
+}
+
+/** Whether something is known about a value that a function could change. */
+export function isGiven({ text, items }: Value): boolean {
+  return items !== undefined || (text !== undefined && !text.includes(UNKNOWN));
 }
 
 /**

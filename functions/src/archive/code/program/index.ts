@@ -4,13 +4,26 @@ import type { Machine, Place } from "../machine.js";
 import { SECRET_NAME } from "../places.js";
 import { placeOf } from "../shell.js";
 import { NO_TEXT, named, type ParsedText, type TreeNode } from "../tree.js";
-import { either, FROM, NOTHING, UNKNOWN, type Value, withOrigin } from "../value.js";
+import {
+  either,
+  FROM,
+  joined,
+  listValue,
+  NOTHING,
+  textValue,
+  UNKNOWN,
+  type Value,
+  withOrigin,
+} from "../value.js";
 import { CONSTRUCTS } from "./constructs.js";
 import { Names } from "./names.js";
+import { OWN_DATA, OWN_FILE } from "./own-text.js";
 import { isLevel, isWrapper, ROLES } from "./roles.js";
 import { noticed } from "./texts.js";
 
 const MAX_DEPTH = 160;
+/** A text beyond this length is a bundle of many modules. */
+const MAX_FOLLOWED = 96 * 1024;
 const MAX_STEPS = 150_000;
 
 /**
@@ -20,6 +33,14 @@ const MAX_STEPS = 150_000;
 export class ProgramReader extends Names {
   parsed: ParsedText = NO_TEXT;
   private readonly effort = new Effort({ steps: MAX_STEPS, depth: MAX_DEPTH });
+  /** Whether the program is so long that many functions share a name. */
+  get isBundle(): boolean {
+    return this.piece.text.length > MAX_FOLLOWED;
+  }
+
+  /** How many functions are being applied, one inside another, and how many were. */
+  applying = 0;
+  applications = 0;
   /** The function that is read. */
   functionName = "";
 
@@ -42,7 +63,17 @@ export class ProgramReader extends Names {
   read(parsed: ParsedText): void {
     this.parsed = parsed;
     this.effort.restart();
+    this.applications = 0;
+    this.document(parsed.root);
     this.value(parsed.root);
+  }
+
+  /** The first text of a module, which it can read by a name. */
+  private document(root: TreeNode): void {
+    if (this.language !== "python") return;
+    const [first] = named(root);
+    const inner = first && named(first)[0];
+    if (inner?.type === "string") this.bind("__doc__", this.value(inner));
   }
 
   placeAt(node: TreeNode): Place {
@@ -78,6 +109,10 @@ export class ProgramReader extends Names {
 
   name(name: string): Value {
     const plain = name === "$" ? name : name.replace(/^(?:\$|@{1,2}|:)/, "");
+    if (plain === "__file__" || plain === "__filename")
+      return { name: OWN_FILE, text: this.piece.path, from: 0 };
+    if (plain === "DATA" && (this.language === "ruby" || this.language === "php")) return this.ownData();
+    if (this.language === "powershell" && /^profile$/i.test(plain)) return textValue("$PROFILE");
     const known = this.known(plain);
     if (known) return known;
     if (/^env:/i.test(plain)) return this.variable(plain.slice(4));
@@ -85,6 +120,12 @@ export class ProgramReader extends Names {
     if (this.language === "php" && /^_(?:GET|POST|REQUEST|COOKIE)$/.test(plain)) return { from: FROM.socket };
     if (plain === "ENV" || plain === "_ENV" || plain === "_SERVER") return { name: "os.environ", from: 0 };
     return { name: plain, from: 0 };
+  }
+
+  /** What is below the end of a program, which reads it like a file. */
+  private ownData(): Value {
+    const text = /^__(?:END|DATA)__\r?\n([\s\S]{1,20000})/m.exec(this.piece.text)?.[1];
+    return text === undefined ? { name: "DATA", from: 0 } : { name: OWN_DATA, text, from: 0 };
   }
 
   /** A variable of the environment. */
@@ -99,7 +140,23 @@ export class ProgramReader extends Names {
       this.textAt(node).slice(0, 300),
     )?.[1];
     const before = name === undefined ? undefined : this.known(name);
-    if (name !== undefined && before) this.bind(name, withOrigin(before, from));
+    if (name === undefined || !before) return;
+    if ((before.from | from) !== before.from && !this.isBundle) this.needsSecond = true;
+    this.bind(name, withOrigin(before, from));
+  }
+
+  /** Adds a text to the variable whose method a call is: `command.push_str("…")`. */
+  extend(node: TreeNode, added: Value): void {
+    const name = /^[$@]{0,2}([A-Za-z_]\w{0,60})\.\w{1,30}\(/.exec(this.textAt(node).slice(0, 120))?.[1];
+    const before = name === undefined ? undefined : this.known(name);
+    if (name === undefined) return;
+    if (before?.items) this.bind(name, listValue([...before.items, added]));
+    else if (
+      before === undefined ||
+      before.text !== undefined ||
+      /^(?:String|strings|bytes|io)\b/.test(before.name ?? "")
+    )
+      this.bind(name, joined([{ ...(before ?? NOTHING), text: before?.text ?? "" }, added]));
   }
 
   /** Gives the first variable that a call gets another value. */

@@ -21,6 +21,7 @@ export function readLoop(reader: ProgramReader, node: TreeNode): Value {
   if (left && right) {
     const values = reader.value(right);
     const whole = isEnvironment(values) ? FROM.environment : 0;
+    if (builds(reader, node, values)) return readRounds(reader, node, left, right, values);
     bindTo(
       reader,
       left,
@@ -31,6 +32,46 @@ export function readLoop(reader: ProgramReader, node: TreeNode): Value {
   }
   const rest = named(node).filter((part) => part !== left && part !== right);
   for (const part of rest) reader.value(part);
+  return NOTHING;
+}
+
+const MAX_ROUNDS = 400;
+const MAX_ROUND = 400;
+
+/** The items of a list, or the letters of a text. */
+function itemsOf({ items, text, from }: Value): readonly Value[] | undefined {
+  if (items) return items;
+  return text === undefined || text.includes(UNKNOWN)
+    ? undefined
+    : [...text].map((one) => textValue(one, from));
+}
+
+/** Whether the rounds of a loop build a text from known items: `for c in codes: s += chr(c)`. */
+function builds(reader: ProgramReader, node: TreeNode, values: Value): boolean {
+  const items = itemsOf(values);
+  return (
+    items !== undefined &&
+    items.length > 1 &&
+    items.length <= MAX_ROUNDS &&
+    node.end - node.start - (items.length > 20 ? 0 : 0) < MAX_ROUND + items.length * 6 &&
+    /\b(?:subprocess|system|exec\w{0,8}|popen|spawn\w{0,6}|run|call|check_output|post|put|urlopen)\s{0,2}\(|[+.|]=|\.(?:push|append|unshift|insert|add)\(|<</.test(
+      reader.textAt(node),
+    )
+  );
+}
+
+function readRounds(
+  reader: ProgramReader,
+  node: TreeNode,
+  left: TreeNode,
+  right: TreeNode,
+  values: Value,
+): Value {
+  const rest = named(node).filter((part) => part !== left && part !== right);
+  for (const item of itemsOf(values) ?? []) {
+    bindTo(reader, left, item);
+    for (const part of rest) reader.value(part);
+  }
   return NOTHING;
 }
 

@@ -37,6 +37,21 @@ export function elementValue(reader: ProgramReader, node: TreeNode): Value {
   if (key.type === "slice" || (/\.\.|:/.test(reader.textAt(key)) && !/["']/.test(reader.textAt(key))))
     return sliceOf(reader, value, key, node);
   const index = reader.value(key);
+  if (index.text === "__builtins__") return { name: "builtins", from: 0 };
+  if (value.name === "computed module" && /template|binary/.test(key.type))
+    reader.machine.report(
+      "hidden-name",
+      reader.placeAt(node),
+      "A function of a module is called, and both names are computed",
+    );
+  // `child_process[name](…)`: which function is called is concealed.
+  if (
+    CONCEALING.test(value.name ?? "") &&
+    index.text === undefined &&
+    index.name !== undefined &&
+    /^\w{1,40}\(\)|\.\w{1,20}\(\)$/.test(index.name)
+  )
+    reader.machine.report("hidden-name", reader.placeAt(node));
   if (HIDDEN_NAMES.has(index.text ?? "") && NAMESPACE.test(value.name ?? ""))
     reader.machine.report("hidden-name", reader.placeAt(node));
   const known = reader.known(slotOf(reader, object, index));
@@ -56,4 +71,7 @@ export function slotOf(reader: ProgramReader, object: TreeNode, index: Value): s
 }
 
 /** Objects from which a function can be looked up by name. */
+/** Modules whose functions start programs, so that a computed name of one conceals it. */
+const CONCEALING = /^(?:child_process|vm|builtins|__builtins__|os\.__dict__|subprocess\.__dict__|Kernel)$/;
+
 const NAMESPACE = /^(?:globalThis|builtins|__builtins__|vars\(\)|[\w.]{1,60}\.__dict__)$/;

@@ -1,3 +1,4 @@
+import type { ParsedText, TreeNode } from "../tree.js";
 import { FROM, type Value, withOrigin } from "../value.js";
 
 const MATTERS =
@@ -21,6 +22,8 @@ export class Names {
   private readonly values = new Map<string, Value>();
   /** The names of the functions of this program. */
   readonly functionNames = new Set<string>();
+  /** The functions of this program, with the part of the text in which they are. */
+  readonly bodies = new Map<string, { node: TreeNode; parsed: ParsedText }>();
   /** Whether a relevant value was passed to or returned from a function. A second reading then follows it. */
   needsSecond = false;
   /** Whether a function received an argument in the last reading. */

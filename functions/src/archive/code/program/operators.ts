@@ -17,7 +17,9 @@ import { noticed } from "./texts.js";
 
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, each independent of the others.
 export function binaryValue(reader: ProgramReader, node: TreeNode): Value {
-  const operator = node.children.find(({ named: isNamed, field }) => field === "operator" || !isNamed);
+  const operator = node.children.find(
+    ({ named: isNamed, field, type }) => field === "operator" || !isNamed || type === "format_operator",
+  );
   const mark = operator ? reader.textAt(operator) : "";
   // A long chain is nested on its left, so it is read in a loop.
   const operands: TreeNode[] = [];
@@ -40,7 +42,10 @@ export function binaryValue(reader: ProgramReader, node: TreeNode): Value {
     }
     at = inner;
   }
-  const values = operands.reverse().map((part) => reader.value(part));
+  const parts = operands.reverse();
+  const values = parts.map((part) => reader.value(part));
+  const number = calculated(mark, values, parts);
+  if (number !== undefined) return textValue(String(number), origins(values));
   const isText = mark === "+" || mark === "." || mark === "-join" || mark === "&" || mark === "..";
   if (isText)
     return noticed(
@@ -57,12 +62,55 @@ export function binaryValue(reader: ProgramReader, node: TreeNode): Value {
       ? textValue(values[0].text.repeat(times), values[0].from)
       : values[0];
   }
-  if (mark === "^") return { from: origins(values) | FROM.computed };
+  if (mark === "^" || /^-bxor$/i.test(mark)) return { from: origins(values) | FROM.computed };
   if (mark === "|" && values.some(({ entries }) => entries)) return united(values);
   if (mark === "|" || mark === "||" || mark === "??" || mark === "or") return either(values);
   if (/^(?:-split|-replace)$/i.test(mark)) return { from: origins(values) | FROM.joined };
   if (/^[=!<>]=?=?$|^(?:in|is|and|not|&&|-eq|-ne|-like|-match)$/i.test(mark)) return NOTHING;
   return { from: origins(values) };
+}
+
+const ARITHMETIC = /^(?:[-+*/%&|^]|<<|>>|\/\/|-b(?:xor|and|or)|-shl|-shr)$/i;
+const NUMBER = /^-?(?:\d{1,9}|0x[0-9a-f]{1,8})$/i;
+
+/** The result of whole numbers, or undefined if an operand is a text. */
+function calculated(mark: string, values: readonly Value[], parts: readonly TreeNode[]): number | undefined {
+  if (!ARITHMETIC.test(mark) || values.length < 2) return undefined;
+  if (!values.every(({ text }) => text !== undefined && NUMBER.test(text))) return undefined;
+  if (parts.some(({ type }) => ROLES.get(type) === "string")) return undefined;
+  const [first, ...rest] = values.map(({ text }) => Number(text));
+  const result = rest.reduce((sum, one) => withOperator(mark.toLowerCase(), sum, one), first as number);
+  return Number.isFinite(result) && Math.abs(result) < 2 ** 40 ? Math.trunc(result) : undefined;
+}
+
+function withOperator(mark: string, one: number, other: number): number {
+  switch (mark) {
+    case "+":
+      return one + other;
+    case "-":
+      return one - other;
+    case "*":
+      return one * other;
+    case "%":
+      return one % other;
+    case "/":
+    case "//":
+      return Math.floor(one / other);
+    case "&":
+    case "-band":
+      return one & other;
+    case "|":
+    case "-bor":
+      return one | other;
+    case "<<":
+    case "-shl":
+      return one << other;
+    case ">>":
+    case "-shr":
+      return one >> other;
+    default:
+      return one ^ other;
+  }
 }
 
 /** `[char]105` is a letter, and `[char[]](105, 101)` are several. */

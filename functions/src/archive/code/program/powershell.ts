@@ -10,13 +10,34 @@ export function readPipeline(reader: ProgramReader, node: TreeNode): Value {
   const steps = named(node).filter(({ type }) => type !== "assignement_operator");
   let value: Value = NOTHING;
   for (const step of steps) {
+    // `$_` in a block is what the pipeline gives to it.
+    if (value !== NOTHING) reader.bind("_", value);
     let at = step;
     while (at.children.length === 1 && at.type !== "command" && !ROLES.has(at.type))
       at = at.children[0] as TreeNode;
+    const given = value;
     value = at.type === "command" ? readCommand(reader, at, value) : either([reader.value(at), value]);
+    const block = BLOCK.test(reader.textAt(at).slice(0, 20)) ? lastPipeline(at) : undefined;
+    if (block) value = either([{ ...reader.value(block) }, given]);
   }
   return value;
 }
+
+const BLOCK = /^(?:%|foreach|foreach-object|where|where-object|\?|select|select-object)\b|^[%?]\s/i;
+
+/** The last pipeline of a block, whose output is that of the block. */
+function lastPipeline(node: TreeNode): TreeNode | undefined {
+  let found: TreeNode | undefined;
+  const open = [...node.children];
+  for (let steps = 0; open.length > 0 && steps < MAX_SEARCHED; steps++) {
+    const next = open.shift() as TreeNode;
+    if (/^pipeline/.test(next.type)) found = next;
+    else open.push(...next.children);
+  }
+  return found;
+}
+
+const MAX_SEARCHED = 400;
 
 /** `(New-Object Net.WebClient).DownloadString("…")` as a word: the grammar separates the call from its arguments. */
 function calledWord(reader: ProgramReader, target: Value, list: TreeNode, node: TreeNode): Value {

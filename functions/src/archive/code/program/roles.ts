@@ -32,7 +32,7 @@ export const ROLES = new Map<string, string>(
       "function",
       "function_definition function_declaration method_definition method arrow_function lambda function_expression func_literal closure_expression anonymous_function anonymous_function_creation_expression method_declaration singleton_method function_item function_statement generator_function_declaration",
     ),
-    ...role("return", "return_statement return return_expression"),
+    ...role("return", "return_statement return return_expression yield yield_expression"),
     ...role(
       "loop",
       "for_statement for_in_statement for_in_clause foreach_statement for for_expression range_clause",
@@ -58,6 +58,10 @@ export const ROLES = new Map<string, string>(
     ...role("cast", "cast_expression"),
     ...role("unary", "expression_with_unary_operator"),
     ...role("decorator", "decorator"),
+    ...role("class", "class_definition"),
+    ...role("sequence", "sequence_expression"),
+    ...role("pattern", "regex"),
+    ...role("heredoc", "heredoc_beginning"),
     ...role("decorated", "decorated_definition"),
     ...role(
       "inclusion",

@@ -1,7 +1,7 @@
 import { nameOfProgram } from "../../unfold/programs.js";
 import { fromBase64, isReadable, unescaped } from "../decode.js";
 import { named, type TreeNode } from "../tree.js";
-import { FROM, joined, listValue, textValue, UNKNOWN, type Value } from "../value.js";
+import { FROM, joined, listValue, NOTHING, textValue, UNKNOWN, type Value } from "../value.js";
 import type { ProgramReader } from "./index.js";
 
 export function stringValue(reader: ProgramReader, node: TreeNode): Value {
@@ -37,6 +37,19 @@ export function stringValue(reader: ProgramReader, node: TreeNode): Value {
   return quotedText(reader, node, first ? first.end - first.start : 1);
 }
 
+/** The text of a document that starts on the next line, as `<<~NAME` of Ruby does. */
+export function hereDocument(reader: ProgramReader, node: TreeNode): Value {
+  const name = /^<<[-~]?["'`]?(\w{1,40})/.exec(reader.textAt(node))?.[1];
+  const { source } = reader.parsed;
+  const start = source.indexOf("\n", node.end);
+  if (name === undefined || start < 0) return NOTHING;
+  const rest = source.slice(start + 1, start + MAX_DOCUMENT);
+  const end = new RegExp(`^[ \\t]{0,80}${name}[ \\t]{0,8}$`, "m").exec(rest)?.index;
+  return end === undefined ? NOTHING : textValue(rest.slice(0, end).replace(/^[ \t]{1,80}/gm, ""));
+}
+
+const MAX_DOCUMENT = 32_768;
+
 /** A template string. `edge` is the length of its quotes. */
 function quotedText(reader: ProgramReader, node: TreeNode, edge: number): Value {
   const values: Value[] = [];
@@ -61,6 +74,12 @@ export function sliceOf(reader: ProgramReader, value: Value, key: TreeNode, node
   const number = (text: string) => (/^\s{0,4}-?\d{1,6}\s{0,4}$/.test(text) ? Number(text) : undefined);
   if (value.text !== undefined && !value.text.includes(UNKNOWN)) {
     const text = value.text;
+    const by = number(step) ?? 1;
+    if (by > 1 || by < -1) {
+      const whole = by < 0 ? [...text].reverse() : [...text.slice(number(start) ?? 0, number(stop))];
+      const kept = whole.filter((_, at) => at % Math.abs(by) === 0).join("");
+      return noticed(reader, textValue(kept, value.from | FROM.joined), node);
+    }
     if (number(step) === -1)
       return noticed(reader, textValue([...text].reverse().join(""), value.from | FROM.joined), node);
     return noticed(

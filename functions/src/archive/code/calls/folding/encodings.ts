@@ -52,7 +52,26 @@ export const ENCODINGS: Readonly<Record<string, Folder>> = {
         )
       : { from: origins(args) | FROM.computed };
   }),
-  ...each(["ord", "charCodeAt"], ({ short, first }) => {
+  to_bytes: ({ receiver }) => {
+    if (!/^\d{10,4000}$/.test(receiver.text ?? "")) return undefined;
+    const hex = BigInt(receiver.text as string).toString(16);
+    return textValue(
+      Buffer.from(hex.padStart(hex.length + (hex.length % 2), "0"), "hex").toString("latin1"),
+      FROM.decoded | FROM.joined,
+    );
+  },
+  ...each(["charCodeAt", "codePointAt"], ({ receiver, first }) => {
+    const code = receiver.text?.codePointAt(Number(first?.text ?? 0));
+    return code === undefined || receiver.text?.includes(UNKNOWN)
+      ? undefined
+      : textValue(String(code), receiver.from);
+  }),
+  ...each(["URI", "URI.parse", "parse", "Uri", "URL", "fromString"], ({ name, first }) =>
+    /^(?:URI|URI\.parse|Uri\.parse|URL|url\.parse)$/.test(name) && /^\s{0,2}https?:/.test(first?.text ?? "")
+      ? first
+      : undefined,
+  ),
+  ...each(["ord"], ({ short, first }) => {
     return first?.text !== undefined && first.text.length === 1 && short === "ord"
       ? textValue(String(first.text.codePointAt(0)))
       : undefined;

@@ -9,7 +9,7 @@ import { TEXTS } from "./texts.js";
 
 const DECODERS: readonly (readonly [RegExp, (text: string) => string | undefined])[] = [
   [
-    /(?:^|[.:])(?:b64decode|standard_b64decode|urlsafe_b64decode|decodebytes|decodestring|a2b_base64|atob|base64_decode|decode64|strict_decode64|urlsafe_decode64|DecodeString|FromBase64String|b32decode|b85decode|a85decode)$/,
+    /(?:^|[.:])(?:b64decode|standard_b64decode|urlsafe_b64decode|decodebytes|decodestring|a2b_base64|atob|base64_decode|decode64|decode_base64|strict_decode64|urlsafe_decode64|DecodeString|FromBase64String|b32decode|b85decode|a85decode)$/,
     fromBase64,
   ],
   [/(?:^|[.:])(?:unhexlify|fromhex|a2b_hex|hex2bin|FromHexString)$/, fromHex],
@@ -17,7 +17,7 @@ const DECODERS: readonly (readonly [RegExp, (text: string) => string | undefined
 ];
 
 const OPAQUE_DECODERS =
-  /(?:^|[.:])(?:decompress|inflate|inflateSync|gunzipSync|gzinflate|gzuncompress|gzdecode|unpack|marshal\.loads|Decompress|brotliDecompressSync|decrypt|unmarshal)$/;
+  /(?:^|[.:])(?:decompress|inflate|inflateSync|gunzipSync|gzinflate|gzuncompress|gzdecode|unpack|marshal\.loads|Decompress|brotliDecompressSync|decrypt|unmarshal|createDecipheriv|createDecipher|PtrToStringAuto|PtrToStringBSTR)$/;
 
 /** Methods of .NET, whose names PowerShell compares without case, by the names of what they do in other languages. */
 const METHODS: Readonly<Record<string, string>> = {

@@ -1,3 +1,4 @@
+import { setOf } from "../../commands/texts.js";
 import { reversed } from "../../decode.js";
 import { formatted } from "../../program/operators.js";
 import {
@@ -41,12 +42,13 @@ export const TEXTS: Readonly<Record<string, Folder>> = {
       ? { name: "table of letters", items: [first, second], from: origins(args) }
       : undefined;
   },
-  ...each(["strtr", "translate"], ({ short, args, receiver, first }) => {
+  ...each(["strtr", "translate", "tr"], ({ short, args, receiver, first }) => {
     const isPhp = short === "strtr" && args.length === 3;
     const subject = isPhp ? first : receiver;
     const [from, to] = isPhp ? args.slice(1) : first?.name === "table of letters" ? (first.items ?? []) : [];
     if (subject?.text === undefined || from?.text === undefined || to?.text === undefined) return undefined;
-    const map = new Map([...from.text].map((one, at) => [one, to.text?.[at] ?? one]));
+    const [letters, others] = [setOf(from.text), setOf(to.text)];
+    const map = new Map(letters.map((one, at) => [one, others[at] ?? one]));
     return textValue(
       [...subject.text].map((one) => map.get(one) ?? one).join(""),
       subject.from | FROM.joined,
@@ -67,17 +69,27 @@ export const TEXTS: Readonly<Record<string, Folder>> = {
   "powershell concat": ({ args }) => {
     return args.length > 0 ? joined(args.flatMap((value) => value.items ?? [value])) : undefined;
   },
-  concat: ({ args, receiver }) => {
-    return receiver.text !== undefined ? joined([receiver, ...args]) : undefined;
-  },
-  ...each(["replace", "replaceAll", "gsub", "str_replace"], ({ short, args, receiver, first, second }) => {
-    const [subject, from, to] =
-      short === "str_replace" ? [args[2], first, second] : [receiver, first, second];
+  ...each(["replace", "replaceAll", "gsub", "sub", "str_replace", "preg_replace", "Replace"], (given) => {
+    const { short, name, args, receiver } = given;
+    const [first, second, third] = args;
+    const isLast = /^(?:str_replace|preg_replace)$/.test(short) || /^re\.sub$/.test(name);
+    const [subject, from, to] = isLast ? [third, first, second] : [receiver, first, second];
+    // `strings.NewReplacer("#", "").Replace(…)`
+    if (receiver.name === "replacer" && first?.text !== undefined && receiver.items)
+      return replacedBy(receiver.items, first);
     if (subject?.text === undefined || from === undefined) return undefined;
+    const pattern = /^re\.sub$/.test(name) ? `/${from.text ?? ""}/g` : (from.name ?? from.text ?? "");
+    const form =
+      /^[/#~]/.test(pattern) && (from.name !== undefined || short === "preg_replace" || isLast)
+        ? formOf(pattern)
+        : undefined;
+    if (form && to?.text !== undefined && subject.text.length < MAX_REPLACED)
+      return textValue(subject.text.replace(form, to.text), subject.from | to.from | FROM.joined);
     const text = knownText(from);
     if (text === undefined || text === "" || to?.text === undefined) return withOrigin(subject, 0);
     return textValue(subject.text.replaceAll(text, to.text), subject.from | to.from | FROM.joined);
   }),
+  NewReplacer: ({ args }) => ({ name: "replacer", items: args, from: origins(args) }),
   ...each(["format", "sprintf", "Sprintf", "Format"], ({ args, receiver, options, first }) => {
     const subject = receiver.text !== undefined ? receiver : first;
     const rest = receiver.text !== undefined ? args : args.slice(1);
@@ -132,6 +144,33 @@ export const TEXTS: Readonly<Record<string, Folder>> = {
     },
   ),
 };
+
+const MAX_REPLACED = 8_000;
+
+/** A pattern of letters and sets of letters without groups, which no text can make slow. */
+function formOf(pattern: string): RegExp | undefined {
+  const match = /^([/#~])([\s\S]{1,60})\1([a-z]{0,6})$/.exec(pattern);
+  const source = match?.[2] ?? "";
+  if (
+    !/^(?:\\?[^\\()[\]{}*+?|^$]|\\[dwsDWS.*+?|$^]|\[\^?(?:[^\]\\]|\\.){1,40}\]|\.){1,12}[+*]?$/.test(source)
+  )
+    return undefined;
+  try {
+    return new RegExp(source, "g");
+  } catch {
+    return undefined;
+  }
+}
+
+/** Pairs of a text and its replacement, applied one after another. */
+function replacedBy(pairs: readonly Value[], { text = "", from }: Value): Value {
+  let result = text;
+  for (let at = 0; at + 1 < pairs.length; at += 2) {
+    const [one, other] = [pairs[at]?.text, pairs[at + 1]?.text];
+    if (one !== undefined && one !== "" && other !== undefined) result = result.replaceAll(one, other);
+  }
+  return textValue(result, from | FROM.joined);
+}
 
 /** The words of a command, without their quotes. */
 export function shellWords({ text = "", from }: Value): Value[] {
