@@ -60,7 +60,8 @@ export function judgeDisguised(piece: Piece, machine: Machine): void {
 }
 
 function disguisedIn(text: string): Found | undefined {
-  const codes = Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
+  const codes = new Uint16Array(text.length);
+  for (let at = 0; at < text.length; at++) codes[at] = text.charCodeAt(at);
   const changed = changedIn(codes) ?? rotatedIn(text);
   if (changed) return changed;
   for (const { at, numbers } of listsIn(text)) {
@@ -97,7 +98,7 @@ function keyOf(way: Way, one: number, two: number, three: number): number {
 }
 
 /** A telling text in which each code is changed in the same way. */
-function changedIn(codes: readonly number[]): Found | undefined {
+function changedIn(codes: ArrayLike<number>): Found | undefined {
   for (const way of WAYS) {
     const starts = STARTS.get(way);
     if (!starts) continue;
@@ -111,7 +112,7 @@ function changedIn(codes: readonly number[]): Found | undefined {
   return steppedIn(codes);
 }
 
-function isThere(way: Way, text: string, codes: readonly number[], at: number): boolean {
+function isThere(way: Way, text: string, codes: ArrayLike<number>, at: number): boolean {
   const first = codes[at] as number;
   const start = text.charCodeAt(0);
   const mask = first ^ start;
@@ -139,11 +140,12 @@ function isThere(way: Way, text: string, codes: readonly number[], at: number): 
 }
 
 /** A telling text of which every second or third letter means something: `c.u.r.l`. */
-function steppedIn(codes: readonly number[]): Found | undefined {
+function steppedIn(codes: ArrayLike<number>): Found | undefined {
   for (const step of [2, 3])
     for (let at = 0; at + 6 * step < codes.length; at++) {
       const first = codes[at];
-      if (first !== 0x68 && first !== 0x2f && first !== 0x63) continue;
+      if ((first !== 0x68 && first !== 0x2f && first !== 0x63) || !SECOND.has(codes[at + step] ?? 0))
+        continue;
       for (const text of STEPPED)
         if ([...text].every((letter, index) => codes[at + index * step] === letter.charCodeAt(0)))
           return {
@@ -155,6 +157,8 @@ function steppedIn(codes: readonly number[]): Found | undefined {
   return undefined;
 }
 
+/** The second letters of the texts below. */
+const SECOND = new Set([0x74, 0x62, 0x64, 0x75]);
 const STEPPED = ["http://", "https://", "/bin/sh", "/dev/tcp/", "curl -"];
 
 /** `uggc://` and `kwws://`: the name of a scheme with other letters. */

@@ -656,6 +656,20 @@ export class ShellReader {
     return values.length === 0 ? textValue("") : { text: values.map(textOf).join(""), from: origins(values) };
   }
 
+  /** `${name:2:3}`: a part of a text. Which one can depend on anything. */
+  private cut(value: Value, operation: string): Value | undefined {
+    if (value.text === undefined || /^:[-=+?]\D/.test(operation)) return undefined;
+    const slice = /^:\s{0,2}([^:{}]{1,40})(?::([^:{}]{1,40}))?$/.exec(operation);
+    if (!slice) return undefined;
+    const [start, length] = [slice[1], slice[2]].map((one) =>
+      one === undefined ? undefined : this.numberIn(one),
+    );
+    if (start === undefined || (slice[2] !== undefined && length === undefined))
+      return { from: value.from | FROM.computed };
+    const end = length === undefined ? undefined : start + length;
+    return textValue(value.text.slice(start, end), value.from | FROM.joined);
+  }
+
   private expansion(node: TreeNode): Value {
     const written = this.textAt(node).slice(2, -1);
     // Flags of zsh, such as `${(j::)list}`, change a text in many ways.
@@ -673,25 +687,8 @@ export class ShellReader {
         value.from | FROM.joined,
       );
     if (mark === "!") return value.text === undefined ? value : this.variable(value.text);
-    const sliced = /^:\s{0,2}([^:{}]{1,40})(?::([^:{}]{1,40}))?$/.exec(operation);
-    if (sliced && value.text !== undefined && !/^:-?\d|^:[-=+?]/.test(operation)) {
-      // Letters that are taken from another text: which ones can depend on anything.
-      const [start, length] = [sliced[1], sliced[2]].map((one) =>
-        one === undefined ? undefined : this.numberIn(one),
-      );
-      if (start === undefined || (sliced[2] !== undefined && length === undefined))
-        return { from: value.from | FROM.computed };
-      return textValue(
-        value.text.slice(start, length === undefined ? undefined : start + length),
-        value.from | FROM.joined,
-      );
-    }
-    const slice = /^:\s{0,2}(-?\d{1,4})(?::(\d{1,4}))?$/.exec(operation);
-    if (slice && value.text !== undefined) {
-      const start = Number(slice[1]);
-      const text = value.text.slice(start, slice[2] === undefined ? undefined : start + Number(slice[2]));
-      return textValue(text, value.from | FROM.joined);
-    }
+    const cut = this.cut(value, operation);
+    if (cut) return cut;
     const replace = /^\/{1,2}([^/]{1,60})\/?([\s\S]{0,60})$/.exec(operation);
     if (replace && value.text !== undefined) {
       return textValue(

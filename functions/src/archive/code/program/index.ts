@@ -24,6 +24,7 @@ import { noticed } from "./texts.js";
 const MAX_DEPTH = 160;
 /** A text beyond this length is a bundle of many modules. */
 const MAX_FOLLOWED = 96 * 1024;
+const MAX_EXTENDED = 200;
 const MAX_STEPS = 150_000;
 
 /**
@@ -150,6 +151,7 @@ export class ProgramReader extends Names {
     const name = /^[$@]{0,2}([A-Za-z_]\w{0,60})\.\w{1,30}\(/.exec(this.textAt(node).slice(0, 120))?.[1];
     const before = name === undefined ? undefined : this.known(name);
     if (name === undefined) return;
+    if (before?.items && before.items.length >= MAX_EXTENDED) return;
     if (before?.items) this.bind(name, listValue([...before.items, added]));
     else if (
       before === undefined ||

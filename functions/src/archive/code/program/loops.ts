@@ -37,6 +37,10 @@ export function readLoop(reader: ProgramReader, node: TreeNode): Value {
 
 const MAX_ROUNDS = 400;
 const MAX_ROUND = 400;
+/** The rounds of all loops of a part of a program. */
+const MAX_ALL_ROUNDS = 3_000;
+const BUILDS =
+  /\b(?:subprocess|system|exec\w{0,8}|popen|spawn\w{0,6}|run|call|check_output|post|put|urlopen)\s{0,2}\(|[+.|]=|\.(?:push|append|unshift|insert|add)\(|<</;
 
 /** The items of a list, or the letters of a text. */
 function itemsOf({ items, text, from }: Value): readonly Value[] | undefined {
@@ -49,15 +53,10 @@ function itemsOf({ items, text, from }: Value): readonly Value[] | undefined {
 /** Whether the rounds of a loop build a text from known items: `for c in codes: s += chr(c)`. */
 function builds(reader: ProgramReader, node: TreeNode, values: Value): boolean {
   const items = itemsOf(values);
-  return (
-    items !== undefined &&
-    items.length > 1 &&
-    items.length <= MAX_ROUNDS &&
-    node.end - node.start - (items.length > 20 ? 0 : 0) < MAX_ROUND + items.length * 6 &&
-    /\b(?:subprocess|system|exec\w{0,8}|popen|spawn\w{0,6}|run|call|check_output|post|put|urlopen)\s{0,2}\(|[+.|]=|\.(?:push|append|unshift|insert|add)\(|<</.test(
-      reader.textAt(node),
-    )
-  );
+  if (!items || items.length < 2 || items.length > MAX_ROUNDS || reader.isBundle) return false;
+  if (node.end - node.start > MAX_ROUND + items.length * 6 || !BUILDS.test(reader.textAt(node))) return false;
+  reader.applications += items.length;
+  return reader.applications < MAX_ALL_ROUNDS;
 }
 
 function readRounds(

@@ -12,6 +12,7 @@ import {
   textValue,
   UNKNOWN,
   type Value,
+  withOrigin,
 } from "../../value.js";
 import { isEnvironment } from "../environment.js";
 import { isStarter } from "../functions.js";
@@ -21,6 +22,8 @@ import { shellWords } from "./texts.js";
 
 const MAX_MAPPED = 800;
 const MAX_STARTED = 20;
+/** Longer ranges are data, and each of their numbers would be read. */
+const MAX_RANGE = 64;
 
 /** The items of a list. The letters of a text are only read where a function gets them one by one. */
 function lettersOf({ items, text, from }: Value): readonly Value[] | undefined {
@@ -28,6 +31,12 @@ function lettersOf({ items, text, from }: Value): readonly Value[] | undefined {
   return text === undefined || text.includes(UNKNOWN) || text.length > MAX_MAPPED
     ? undefined
     : [...text].map((one) => textValue(one, from));
+}
+
+/** Letters that are made one by one are a decoded text. */
+function asDecoded(values: readonly Value[]): readonly Value[] {
+  const areLetters = values.every(({ text, from }) => text?.length === 1 && from & FROM.joined);
+  return areLetters ? values.map((value) => withOrigin(value, FROM.decoded)) : values;
 }
 
 function compared(one: Value, other: Value): number {
@@ -44,7 +53,7 @@ export const LISTS: Readonly<Record<string, Folder>> = {
     const letters = lettersOf(receiver.items || name !== "map" ? receiver : (second ?? NOTHING));
     if (own && letters && letters.length <= MAX_MAPPED) {
       const values = letters.map((item, at) => applied(reader, own, [item, textValue(String(at))]));
-      if (values.every((value) => value !== undefined)) return listValue(values);
+      if (values.every((value) => value !== undefined)) return listValue(asDecoded(values));
     }
     if (first && !own && letters && letters.length <= MAX_STARTED && isStarter(first))
       for (const item of letters)
@@ -86,7 +95,7 @@ export const LISTS: Readonly<Record<string, Folder>> = {
     const [one = 0, two, step = 1] = args.map(({ text }) => Number(text));
     const [start, end] = two === undefined ? [0, one] : [one, two];
     const length = Math.ceil((end - start) / step);
-    if (!Number.isInteger(length) || length < 0 || length > MAX_MAPPED) return undefined;
+    if (!Number.isInteger(length) || length < 0 || length > MAX_RANGE) return undefined;
     return listValue(Array.from({ length }, (_, at) => textValue(String(start + at * step))));
   },
   len: ({ first }) =>

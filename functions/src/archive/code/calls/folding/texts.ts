@@ -78,6 +78,8 @@ export const TEXTS: Readonly<Record<string, Folder>> = {
     if (receiver.name === "replacer" && first?.text !== undefined && receiver.items)
       return replacedBy(receiver.items, first);
     if (subject?.text === undefined || from === undefined) return undefined;
+    // A pattern of PHP with this mark runs the replacement.
+    if (short === "preg_replace" && /[/#~][a-z]{0,5}e[a-z]{0,5}$/.test(from.text ?? "")) return undefined;
     const pattern = /^re\.sub$/.test(name) ? `/${from.text ?? ""}/g` : (from.name ?? from.text ?? "");
     const form =
       /^[/#~]/.test(pattern) && (from.name !== undefined || short === "preg_replace" || isLast)
