@@ -61,5 +61,5 @@ function filled(text: string, variables: ReadonlyMap<string, string>): string {
 
 /** The commands of a line. Marks between quotation marks belong to a word. */
 function separated(line: string): string[] {
-  return line.match(/(?:"[^"\n]{0,4000}"?|[^"&|\n])+/g) ?? [];
+  return line.match(/(?:"[^"\n]{0,4000}"?|[^"&|\n]){1,4000}/g) ?? [];
 }

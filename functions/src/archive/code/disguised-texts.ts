@@ -27,7 +27,7 @@ const TELLING = [
   ".aws/credentials",
 ];
 
-/** Names that start code. Whoever encodes one conceals that it is used. */
+/** Names that start code. A program that encodes one conceals that it uses it. */
 const NAMES = new Set(
   "eval exec system popen spawn execSync child_process subprocess __import__ os.system shell_exec passthru Invoke-Expression iex powershell Function fromCharCode WScript.Shell System.Net.WebClient Net.WebClient MSXML2.XMLHTTP ADODB.Stream Shell.Application DownloadString Invoke-WebRequest Invoke-RestMethod Start-Process Runtime.exec java.lang.Runtime".split(
     " ",

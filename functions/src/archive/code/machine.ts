@@ -173,7 +173,7 @@ export class Machine {
     if (
       isHidden &&
       content.from & FROM.network &&
-      !(content.from & FROM.installer) &&
+      !(content.from & (FROM.installer | FROM.socket)) &&
       this.started.has(nameOfFile(path))
     )
       this.report("staged-download", place);

@@ -10,7 +10,9 @@ const remove: Command = ({ texts }, machine, place) => {
   if (options.includes("--no-preserve-root")) machine.report("destructive-delete", place);
   if (isRecursive && targets.some((text) => SYSTEM_ROOT.test(text)))
     machine.report("destructive-delete", place);
-  const isEverything = targets.some((text) => /^(?:\.\/)?(?:\*|\.\[!\.\]\*|\.\?*\*|\{\*,\.\*\})$/.test(text));
+  const isEverything = targets.some((text) =>
+    /^(?:\.\/)?(?:\*|\.\[!\.\]\*|\.\?{0,4}\*|\{\*,\.\*\})$/.test(text),
+  );
   if (isRecursive && isEverything && SYSTEM_ROOT.test(machine.folder))
     machine.report("destructive-delete", place);
   if (targets.some((text) => LOG_PLACES.test(text)))

@@ -65,7 +65,7 @@ function sedResult(text: string, texts: readonly string[]): string | undefined {
     if (swapped) result = translate(result, swapped[2] as string, swapped[3] as string);
     else if (
       replaced &&
-      /^(?:[^\\()[\]{}*+?|^$.&]|\\[.*/|&])+$/.test(replaced[2] as string) &&
+      /^(?:[^\\()[\]{}*+?|^$.&]|\\[.*/|&]){1,60}$/.test(replaced[2] as string) &&
       !/[\\&]/.test(replaced[3] as string)
     ) {
       const from = (replaced[2] as string).replace(/\\(.)/g, "$1");
