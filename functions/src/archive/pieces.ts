@@ -58,6 +58,8 @@ export interface Piece {
   firstLine: number;
   language: Language;
   text: string;
+  /** The names of files with more variables, which a build recipe includes. */
+  included?: readonly string[];
   origin: Origin;
   execution: Execution;
   /**

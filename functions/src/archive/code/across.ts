@@ -1,5 +1,5 @@
 import type { Piece } from "../pieces.js";
-import type { ProgramReader } from "./program.js";
+import type { ProgramReader } from "./program/index.js";
 
 /** A program in the archive that other programs may import. */
 export interface Program {

@@ -6,12 +6,14 @@ import type { Work } from "../work.js";
 import { followAcross, type Program } from "./across.js";
 import { batchCommands } from "./batch.js";
 import { withoutBracedCommands } from "./braces.js";
-import { runCommand } from "./commands.js";
+import { runCommand } from "./commands/index.js";
+import { judgeDisguised } from "./disguised-texts.js";
 import { Machine } from "./machine.js";
 import { isTooDeep } from "./nesting.js";
 import { GRAMMARS, loadGrammars, ParseBudget, parse } from "./parser.js";
 import { perlAsPhp } from "./perl.js";
-import { ProgramReader } from "./program.js";
+import { ProgramReader } from "./program/index.js";
+import { asScript } from "./rewritten.js";
 import { ShellReader } from "./shell.js";
 import { judgeSigns } from "./signs.js";
 import type { ParsedText } from "./tree.js";
@@ -79,17 +81,15 @@ export class CodeJudge implements PieceJudge {
     this.machine.depth = depth;
     this.machine.observer.piece(piece);
     judgeSigns(piece, this.machine);
+    judgeDisguised(piece, this.machine);
     if (isTooDeep(piece.text, piece.language)) this.holdUnread(piece, piece.language);
     if (piece.language === "batch") {
-      for (const { words, line, excerpt } of batchCommands(piece.text)) {
-        const place = { piece, line: piece.firstLine + line, excerpt };
-        runCommand(
-          words.map((word) => textValue(word)),
-          NOTHING,
-          this.machine,
-          place,
-        );
-      }
+      this.runBatch(piece);
+      return;
+    }
+    const script = asScript(piece);
+    if (script) {
+      await this.understand(script, depth);
       return;
     }
     if (piece.language === "perl") {
@@ -119,6 +119,20 @@ export class CodeJudge implements PieceJudge {
       }
     }
     if (!isComplete || !reader.isComplete) this.holdUnread(piece, piece.language);
+  }
+
+  /** Follows the commands of a batch file one after another. */
+  private runBatch(piece: Piece): void {
+    for (const { words, line, excerpt, target } of batchCommands(piece.text)) {
+      const place = { piece, line: piece.firstLine + line, excerpt };
+      if (target !== undefined) this.machine.write(target, textValue(words[1] ?? ""), place);
+      runCommand(
+        words.map((word) => textValue(word)),
+        NOTHING,
+        this.machine,
+        place,
+      );
+    }
   }
 
   /** Perl has no grammar here, and is read as PHP. The rules for PHP alone do not apply to it. */

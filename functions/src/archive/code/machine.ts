@@ -75,6 +75,8 @@ export class Machine {
     return path === "" || path.includes(UNKNOWN) ? undefined : this.archived(nameOfFile(path));
   }
 
+  /** The programs inside others that were queued, so that each is judged once. */
+  private readonly known = new Set<string>();
   readonly inner: Inner[] = [];
   private readonly files = new Map<string, Value>();
   /** The languages in which files are run, by file name. */
@@ -89,6 +91,16 @@ export class Machine {
     const known = this.terminals.get(path) ?? new Map<string, Value>();
     if (this.terminals.size < MAX_FILES) this.terminals.set(path, known);
     return known;
+  }
+
+  /** The values that a step of a workflow gives to later steps. */
+  readonly exported = new Map<string, Value>();
+
+  /** Records a value for later steps: `NAME=value`. */
+  export(line: string, from: number): void {
+    const match = /^([A-Za-z_]\w{0,60})=([^\n]{0,4000})/.exec(line);
+    if (match && this.exported.size < MAX_FILES)
+      this.exported.set(match[1] as string, { text: match[2] as string, from });
   }
 
   /** The output of shell functions, for other shells. */
@@ -133,6 +145,9 @@ export class Machine {
       return;
     }
     const { piece, line } = place;
+    const key = `${piece.path} ${language} ${execution ?? piece.execution} ${text}`;
+    if (this.known.has(key)) return;
+    if (this.known.size < MAX_FILES) this.known.add(key);
     const isBare = language === "php" && !text.includes("<?");
     this.inner.push({
       piece: {
@@ -153,6 +168,15 @@ export class Machine {
     if (this.files.size > MAX_FILES)
       this.report("unread-script", place, "More files are written than are followed");
     const text = textOf(content);
+    // A command that ran before, such as in the text of an `eval`, can be the program that is stored now.
+    const isHidden = /^\/(?:tmp|var\/tmp|dev\/shm)\/|(?:^|\/)\.\w/.test(path);
+    if (
+      isHidden &&
+      content.from & FROM.network &&
+      !(content.from & (FROM.installer | FROM.socket)) &&
+      this.started.has(nameOfFile(path))
+    )
+      this.report("staged-download", place);
     if (ACCESS_PLACES.test(path)) this.report("persistence", place, "Grants access to the machine");
     else if (AGENT_SETTINGS.test(path)) {
       this.report("agent-tampering", place);
@@ -194,6 +218,13 @@ export class Machine {
     return path === UNKNOWN ? undefined : this.files.get(nameOfFile(path));
   }
 
+  /** The origins of keys that were copied into files. */
+  copiedKeys(): number {
+    let from = 0;
+    for (const { from: one } of this.files.values()) from |= one & FROM.keys;
+    return from;
+  }
+
   /** Records that a folder receives files with unknown names, such as those of an archive. */
   writeFolder(path: string, from: number): void {
     const folder = path.replace(/^\.\//, "").replace(/\/$/, "");
@@ -213,11 +244,14 @@ export class Machine {
    * folder.
    */
   enter(path: string): void {
+    this.folder = path;
     if (path === "-" || path === "..") this.current = undefined;
     else this.current = this.folderOf(`${path.replace(/\/$/, "")}/.`);
   }
 
   private current: Value | undefined;
+  /** The folder that was entered last, as it is written. */
+  folder = "";
 
   /** Records a request to a URL with the values that it sends. Returns the response. */
   request(address: Value, sent: readonly Value[], place: Place): Value {
@@ -267,11 +301,13 @@ export class Machine {
       this.report("unread-script", place, "A text that is run and too long to be followed");
     if (from & FROM.socket && isUnread) this.report("reverse-shell", place, "Runs what another host sends");
     else if (from & FROM.network && isUnread) this.downloaded(from, place);
+    else if (from & FROM.network && how === "eval" && text === undefined)
+      this.report("downloaded-expression", place, "Code of which a part comes from another host is run");
     else if (from & FROM.unowned && isUnread && how === "eval")
       this.report("downloaded-expression", place, "A temporary or hidden file is run as code");
     else if (from & FROM.file && isUnread && code.path === undefined && how === "eval")
       this.report("downloaded-expression", place, "What a file contains is changed and then run as code");
-    else if (from & FROM.computed && isUnread && how === "eval")
+    else if (from & FROM.computed && isUnread)
       this.report("downloaded-expression", place, "Code that is computed from other values is run");
     else if (from & FROM.decoded && (text === undefined || how === "eval" || text.trim().length > 2))
       this.report("obfuscated-run", place, undefined, (text ?? "").trim().length > 12);

@@ -1,7 +1,7 @@
 import type { Piece } from "../pieces.js";
 import { arithmetic } from "./arithmetic.js";
 import { expandBraces } from "./braces.js";
-import { runCommand } from "./commands.js";
+import { runCommand } from "./commands/index.js";
 import { unescaped } from "./decode.js";
 import { Effort } from "./effort.js";
 import type { Machine, Place } from "./machine.js";
@@ -37,7 +37,13 @@ const PRINTS = /^\s{0,8}do\s{1,8}(?:printf|echo -n)\s[^;|&]{1,120};?\s{0,8}done$
 
 /** Variables whose values other programs start as commands. */
 const STARTED =
-  /^(?:PROMPT_COMMAND|GIT_(?:SSH_COMMAND|SSH|PAGER|EDITOR|SEQUENCE_EDITOR|EXTERNAL_DIFF|ASKPASS|PROXY_COMMAND)|(?:SSH|SUDO)_ASKPASS|PAGER|MANPAGER|EDITOR|VISUAL|FCEDIT|LESSOPEN|LESSCLOSE|BROWSER|RSYNC_RSH|CVS_RSH|CARGO_BUILD_RUSTC_WRAPPER|RUSTC_WRAPPER|MAKEFLAGS|PERL5DB|PYTHONBREAKPOINT|NODE_OPTIONS|TERMINFO_CMD)$/;
+  /^(?:PROMPT_COMMAND|GIT_(?:SSH_COMMAND|SSH|PAGER|EDITOR|SEQUENCE_EDITOR|EXTERNAL_DIFF|ASKPASS|PROXY_COMMAND)|(?:SSH|SUDO)_ASKPASS|PAGER|MANPAGER|EDITOR|VISUAL|FCEDIT|LESSOPEN|LESSCLOSE|BROWSER|RSYNC_RSH|CVS_RSH|CARGO_BUILD_RUSTC_WRAPPER|RUSTC_WRAPPER|MAKEFLAGS|PS0|PS1|PS2|PS4|PERL5DB|PYTHONBREAKPOINT|NODE_OPTIONS|TERMINFO_CMD)$/;
+
+/** A variable of a file that a build recipe includes. */
+const INCLUDED = /^(?:export[ \t]{1,4})?(\w{1,60})[ \t]{0,8}[:?+]{0,2}=[ \t]{0,8}([^\n]{1,2000})$/gm;
+
+/** The files by which a step of a workflow gives values to later ones. */
+const EXPORTS = new RegExp(`^${UNKNOWN}GITHUB_(?:ENV|OUTPUT)${UNKNOWN}$`);
 
 const BRACES = /\{[^{}]{0,2000}(?:,|\.\.)/;
 
@@ -64,7 +70,11 @@ export class ShellReader {
     private readonly piece: Piece,
     private readonly machine: Machine,
     private readonly variables = new Map<string, Value>(),
-  ) {}
+  ) {
+    for (const name of piece.included ?? [])
+      for (const [, key, value] of (machine.stored(name) ?? "").matchAll(INCLUDED))
+        this.variables.set(key as string, textValue((value as string).trim()));
+  }
 
   /** Whether all of the program was read. */
   get isComplete(): boolean {
@@ -77,6 +87,11 @@ export class ShellReader {
       this.machine.report("destructive-delete", this.placeAt(parsed.root));
     }
     this.run(parsed.root, NOTHING);
+    for (const name of this.atEnd) {
+      const body = this.functions.get(name);
+      if (body) this.run(body, NOTHING);
+    }
+    this.atEnd.clear();
   }
 
   private parsed: ParsedText = NO_TEXT;
@@ -124,8 +139,12 @@ export class ShellReader {
       }
       case "for_statement": {
         const name = childOf(node, "variable");
-        const values = node.children.filter(({ field }) => field === "value").map((word) => this.word(word));
+        const values = node.children
+          .filter(({ field }) => field === "value")
+          .flatMap((word) => this.splitWord(word));
         const body = childOf(node, "body");
+        // `for i; do` goes through the arguments.
+        if (name && values.length === 0) values.push(...(this.variables.get("@")?.items ?? []));
         if (name && body && this.accumulates(body, values)) return this.eachRound(name, body, values, input);
         if (name) this.variables.set(this.textAt(name), either(values));
         return body ? this.run(body, input) : NOTHING;
@@ -137,6 +156,8 @@ export class ShellReader {
       case "heredoc_body":
       case "heredoc_end":
         return NOTHING;
+      case "case_statement":
+        return this.chosen(node, input);
       case "while_statement": {
         this.readInto(node, input);
         return this.all(node, input);
@@ -144,6 +165,18 @@ export class ShellReader {
       default:
         return this.all(node, input);
     }
+  }
+
+  /** The branch of a known value, or all branches. */
+  private chosen(node: TreeNode, input: Value): Value {
+    const subject = childOf(node, "value");
+    const text = subject ? this.word(subject).text : undefined;
+    const items = node.children.filter(({ type }) => type === "case_item");
+    if (text === undefined || text.includes(UNKNOWN)) return this.all(node, input);
+    const own = items.find((item) =>
+      item.children.some((part) => part.field === "value" && this.word(part).text === text),
+    );
+    return own ? this.all(own, input) : this.all(node, input);
   }
 
   /** Whether the rounds of a loop build a text from its values: `for c in 63 75; do t="$t\\x$c"; done`. */
@@ -180,8 +213,12 @@ export class ShellReader {
   /** `while read x` assigns the input to its variable. */
   private readInto(node: TreeNode, input: Value): void {
     const condition = childOf(node, "condition");
-    const match = condition && /\bread\s{1,4}(?:-\w{1,4}\s{1,4}){0,3}(\w{1,40})/.exec(this.textAt(condition));
-    if (match && input !== NOTHING) this.variables.set(match[1] as string, { from: input.from });
+    const written = condition ? this.textAt(condition) : "";
+    const descriptor = /\s-u\s{0,2}(\d{1,3})\b/.exec(written)?.[1];
+    const opened = descriptor === undefined ? undefined : this.variables.get(`&${descriptor}`);
+    const match = /\bread\s{1,4}(?:-\w{1,4}\s{1,4}(?:\d{1,3}\s{1,4})?){0,3}(\w{1,40})/.exec(written);
+    if (match && opened) this.variables.set(match[1] as string, { from: opened.from });
+    else if (match && input !== NOTHING) this.variables.set(match[1] as string, { from: input.from });
   }
 
   private all(node: TreeNode, input: Value): Value {
@@ -228,7 +265,8 @@ export class ShellReader {
       if (isHidden || /curl|wget|\/tmp\/|base64/.test(textOf(assigned)))
         this.machine.report("persistence", this.placeAt(node));
     }
-    if (STARTED.test(key) && assigned.text !== undefined && /\s/.test(assigned.text))
+    const isPrompt = /^PS\d$/.test(key);
+    if (STARTED.test(key) && assigned.text !== undefined && (isPrompt ? /\$\(|`/ : /\s/).test(assigned.text))
       this.machine.later(assigned.text, "shell", this.placeAt(node));
   }
 
@@ -255,19 +293,34 @@ export class ShellReader {
       else if (child.named && child.type !== "comment") words.push(...this.splitWord(child));
     }
     this.given = outer;
+    // `eval set -- …` is the command after it.
+    if (words[0]?.text === "eval" && words[1]?.text === "set" && words.length > 2)
+      words.splice(0, words.length, ...words.slice(1).flatMap(asWords));
     const aliased = this.builtin(words, given, node);
     if (aliased) words.splice(0, 1, ...aliased);
     const [first] = words;
+    this.writeToDescriptors(words, given, node);
     const own = first?.text === undefined ? undefined : this.functions.get(first.text);
     if (own && first?.text !== undefined && !this.running.has(first.text)) {
       this.running.add(first.text);
       for (const [index, value] of words.entries()) if (index > 0) this.variables.set(String(index), value);
-      this.variables.set("@", joined(words.slice(1), " "));
+      this.variables.set("@", { ...joined(words.slice(1), " "), items: words.slice(1) });
       const printed = this.run(own, given);
       this.running.delete(first.text);
       return printed;
     }
     return runCommand(words, given, this.machine, this.placeAt(node), redirections);
+  }
+
+  /** `tee /dev/fd/4`, where descriptor 4 is a connection. */
+  private writeToDescriptors(words: readonly Value[], given: Value, node: TreeNode): void {
+    if (words[0]?.text !== "tee") return;
+    for (const { text } of words) {
+      const number = /^\/dev\/fd\/(\d{1,3})$/.exec(text ?? "")?.[1];
+      const opened = number === undefined ? undefined : this.variables.get(`&${number}`);
+      if (opened && opened.from & FROM.socket)
+        this.machine.send(opened.to ?? "", [given], this.placeAt(node));
+    }
   }
 
   /** Commands of the shell that change its own state. Returns the words that replace the first one, if it is an alias. */
@@ -284,18 +337,57 @@ export class ShellReader {
     } else if (name === "set" && texts[0] === "--") {
       for (const [index, value] of words.slice(2, MAX_ELEMENTS).entries())
         this.variables.set(String(index + 1), value);
-      this.variables.set("@", joined(words.slice(2), " "));
-    } else if (name === "read" && given !== NOTHING) {
-      for (const variable of variables()) this.variables.set(variable, given);
-    } else if (/^(?:mapfile|readarray)$/.test(name ?? "") && given !== NOTHING)
+      this.variables.set("@", { ...joined(words.slice(2), " "), items: words.slice(2) });
+    } else if (name === "read") this.readWords(texts, variables(), given);
+    else if (/^(?:mapfile|readarray)$/.test(name ?? "") && given !== NOTHING)
       this.variables.set(variables().at(-1) ?? "MAPFILE", given);
-    else if (name === "trap" && words[1]) this.machine.evaluate(words[1], "shell", this.placeAt(node));
+    else if (name === "shift") this.shift(Number(texts[0] ?? 1));
+    else if (name === "trap" && words[1]) this.trap(words[1], node);
     else if (name === "printf" && texts[0] === "-v" && texts[1] !== undefined)
       this.variables.set(
         texts[1],
         runCommand([textValue("printf"), ...words.slice(3)], NOTHING, this.machine, this.placeAt(node)),
       );
     return undefined;
+  }
+
+  /** The functions that a `trap` runs at the end. */
+  private readonly atEnd = new Set<string>();
+
+  private trap(command: Value, node: TreeNode): void {
+    if (this.functions.has(command.text ?? "")) this.atEnd.add(command.text as string);
+    else this.machine.evaluate(command, "shell", this.placeAt(node));
+  }
+
+  private shift(count: number): void {
+    const items = this.variables.get("@")?.items;
+    if (!items || !(count > 0)) return;
+    const rest = items.slice(count);
+    for (let at = 1; at <= items.length && at < MAX_ELEMENTS; at++)
+      this.variables.set(String(at), rest[at - 1] ?? textValue(""));
+    this.variables.set("@", { ...joined(rest, " "), items: rest });
+  }
+
+  /** `read -r a b`: each variable gets a word of the input, and the last one the rest. */
+  private readWords(options: readonly string[], names: readonly string[], given: Value): void {
+    const number = options[options.indexOf("-u") + 1];
+    const input = options.includes("-u") ? (this.variables.get(`&${number}`) ?? given) : given;
+    if (input === NOTHING) return;
+    const text = input.text;
+    if (text === undefined || text.includes(UNKNOWN) || names.length === 0) {
+      for (const name of names) this.variables.set(name, input);
+      return;
+    }
+    const marks = this.variables.get("IFS")?.text?.trim() ?? "";
+    const words = (text.split("\n", 1)[0] ?? "").split(marks.length === 1 ? marks : /\s{1,20}/);
+    for (const [at, name] of names.entries()) {
+      const isLast = at === names.length - 1;
+      const word = isLast ? words.slice(at).join(marks.length === 1 ? marks : " ") : (words[at] ?? "");
+      this.variables.set(name, textValue(word, input.from | FROM.joined));
+    }
+    if (options.includes("-a"))
+      for (const [at, word] of words.slice(0, MAX_ELEMENTS).entries())
+        this.variables.set(`${names.at(-1)}[${at}]`, textValue(word, input.from));
   }
 
   /** A variable without quotes can be several words, such as a command with its arguments. */
@@ -306,6 +398,8 @@ export class ShellReader {
       const words = expandBraces(value.text);
       if (words.length > 1) return words.map((text) => ({ ...value, text }));
     }
+    const list = /^"?\$\{?[@*]\}?"?$/.test(written) ? this.variables.get("@")?.items : undefined;
+    if (list && list.length > 0) return [...list];
     const isBare =
       node.type === "simple_expansion" ||
       node.type === "expansion" ||
@@ -428,6 +522,7 @@ export class ShellReader {
         this.machine.send(connected.to ?? "", [printed], this.placeAt(node));
       if (/^\/dev\/(?:tcp|udp)\//.test(target))
         this.machine.send(target.split("/")[3] ?? "", [printed], this.placeAt(node));
+      else if (EXPORTS.test(target)) this.machine.export(textOf(printed), printed.from);
       else if (!target.startsWith("/dev/") && !/^&?\d?$/.test(target) && printed !== NOTHING)
         this.machine.write(target, printed, this.placeAt(node));
       else if (/^\/dev\/(?:sd|nvme|hd)[a-z0-9]/.test(target))
@@ -485,8 +580,12 @@ export class ShellReader {
       case "extglob_pattern":
       case "test_operator":
         return textValue(this.textAt(node));
-      case "simple_expansion":
-        return this.variable(this.textAt(node).slice(1));
+      case "simple_expansion": {
+        // Between two others, the grammar counts the spaces before it as a part of it.
+        const [, spaces = "", name = ""] = /^(\s{0,40})\$([\s\S]{0,200})$/.exec(this.textAt(node)) ?? [];
+        const value = this.variable(name);
+        return spaces === "" ? value : { ...value, text: spaces + textOf(value) };
+      }
       case "expansion":
         return this.expansion(node);
       case "command_substitution": {
@@ -533,6 +632,13 @@ export class ShellReader {
     return arithmetic(numbers) ?? 0;
   }
 
+  /** The result of an arithmetic expression of which all variables are known, or undefined. */
+  private numberIn(expression: string): number | undefined {
+    const names = expression.match(/[A-Za-z_]\w{0,60}/g) ?? [];
+    const areKnown = names.every((name) => /^-?\d{1,9}$/.test(this.variables.get(name)?.text ?? ""));
+    return areKnown ? this.calculated(expression) : undefined;
+  }
+
   /** A double-quoted text. The spaces between its parts are kept, although the grammar omits them. */
   private quoted(node: TreeNode): Value {
     const parts = named(node);
@@ -550,8 +656,24 @@ export class ShellReader {
     return values.length === 0 ? textValue("") : { text: values.map(textOf).join(""), from: origins(values) };
   }
 
+  /** `${name:2:3}`: a part of a text. Which one can depend on anything. */
+  private cut(value: Value, operation: string): Value | undefined {
+    if (value.text === undefined || /^:[-=+?]\D/.test(operation)) return undefined;
+    const slice = /^:\s{0,2}([^:{}]{1,40})(?::([^:{}]{1,40}))?$/.exec(operation);
+    if (!slice) return undefined;
+    const [start, length] = [slice[1], slice[2]].map((one) =>
+      one === undefined ? undefined : this.numberIn(one),
+    );
+    if (start === undefined || (slice[2] !== undefined && length === undefined))
+      return { from: value.from | FROM.computed };
+    const end = length === undefined ? undefined : start + length;
+    return textValue(value.text.slice(start, end), value.from | FROM.joined);
+  }
+
   private expansion(node: TreeNode): Value {
     const written = this.textAt(node).slice(2, -1);
+    // Flags of zsh, such as `${(j::)list}`, change a text in many ways.
+    if (/^\([a-zA-Z@%:.,s\d]{1,20}\)/.test(written)) return { from: FROM.computed };
     const match = /^([!#]?)([A-Za-z_]\w{0,60}|[@*#?\d])(?:\[[^\]]{0,40}\])?([\s\S]{0,400})$/.exec(written);
     if (!match) return NOTHING;
     const [, mark, name, operation] = match as unknown as [string, string, string, string];
@@ -565,12 +687,8 @@ export class ShellReader {
         value.from | FROM.joined,
       );
     if (mark === "!") return value.text === undefined ? value : this.variable(value.text);
-    const slice = /^:\s{0,2}(-?\d{1,4})(?::(\d{1,4}))?$/.exec(operation);
-    if (slice && value.text !== undefined) {
-      const start = Number(slice[1]);
-      const text = value.text.slice(start, slice[2] === undefined ? undefined : start + Number(slice[2]));
-      return textValue(text, value.from | FROM.joined);
-    }
+    const cut = this.cut(value, operation);
+    if (cut) return cut;
     const replace = /^\/{1,2}([^/]{1,60})\/?([\s\S]{0,60})$/.exec(operation);
     if (replace && value.text !== undefined) {
       return textValue(
@@ -595,14 +713,28 @@ export class ShellReader {
   private variable(name: string): Value {
     const written = name.replace(/^\{|\}$/g, "");
     const plain = this.references.get(written) ?? written;
+    const list = plain === "*" ? this.variables.get("@")?.items : undefined;
+    if (list) return joined(list, (this.variables.get("IFS")?.text ?? " ").slice(0, 1));
     const known = this.variables.get(plain);
     if (known) return known;
+    const exported = this.machine.exported.get(plain);
+    if (exported && this.piece.origin === "workflow") return exported;
     if (plain === "SHELL") return textValue("/bin/bash");
-    if (plain === "0" || plain === "BASH_SOURCE") return textValue(this.piece.path);
+    // A part of the script itself can be a hidden program.
+    if (plain === "0" || plain === "BASH_SOURCE") return textValue(this.piece.path, FROM.own);
     if (!/^[A-Za-z_]\w{1,60}$/.test(plain)) return { text: UNKNOWN, from: 0 };
     const from = SECRET_NAME.test(plain) ? FROM.secret : 0;
     return { text: plain === "IFS" ? " " : `${UNKNOWN}${plain}${UNKNOWN}`, from };
   }
+}
+
+/** The words of a text, as a shell that reads it again divides it. */
+function asWords(value: Value): Value[] {
+  if (value.text === undefined || !/\s/.test(value.text)) return [value];
+  return value.text
+    .trim()
+    .split(/\s{1,20}/)
+    .map((text) => textValue(text, value.from));
 }
 
 /** `${name#pattern}` and `${name%pattern}`: the text without its start or its end. A pattern can have one `*` at its edge. */

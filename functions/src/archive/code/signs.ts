@@ -72,6 +72,45 @@ export const SIGNS: readonly { rule: RuleId; signs: readonly RegExp[] }[] = [
       /\b(?:POST|post|fetch|send|request|curl|PUT)\b/,
     ],
   },
+  {
+    rule: "hidden-name",
+    signs: [/__(?:base|bases|mro)__[\s\S]{0,20}\.__subclasses__\(|\bobject\.__subclasses__\(/],
+  },
+  {
+    rule: "obfuscated-run",
+    signs: [
+      /(?:Gzip|Deflate)Stream|SecureStringTo(?:BSTR|GlobalAlloc)|CryptoStream/i,
+      /\biex\b|Invoke-Expression|\.Invoke\(|ScriptBlock\]?::Create/i,
+      /FromBase64String|ConvertTo-SecureString|\bbyte\[\]/i,
+    ],
+  },
+  {
+    rule: "download-run",
+    signs: [
+      /MSXML2\.|WinHttp\.|Microsoft\.XMLHTTP/i,
+      /\bExecute(?:Global)?\b|\bEval\b|ADODB\.Stream|\biex\b|Invoke-Expression/i,
+      /\.send\b/i,
+    ],
+  },
+  {
+    rule: "hidden-name",
+    signs: [
+      /\b(?:Set-Alias|New-Alias|sal|nal)\s{1,4}(?:-Name\s{1,4})?[\w-]{1,40}\s{1,4}(?:-Value\s{1,4})?["']?(?:iex|Invoke-Expression)\b/i,
+    ],
+  },
+  {
+    rule: "download-run",
+    signs: [
+      /\bfor\s{1,4}\/f\b[^\n]{0,200}\bin\s{0,4}\(\s{0,4}['`][^\n]{0,200}\b(?:curl|powershell|certutil|bitsadmin)\b[^\n]{0,400}\bdo\s{1,4}(?:call\s{1,4})?%%/i,
+    ],
+  },
+  {
+    rule: "hidden-program",
+    signs: [
+      /^import "C"/m,
+      /^\s{0,8}(?:\/\/|\/?\*)?[^\n]{0,200}\b(?:system|popen|execl?[vpe]{0,2})\s{0,2}\(\s{0,2}"/m,
+    ],
+  },
   { rule: "persistence", signs: [/\bEDITOR=["']?tee\b.{0,40}\bvisudo\b/] },
   {
     rule: "hidden-name",

@@ -40,6 +40,8 @@ export const FROM = {
   computed: 262144,
   /** Downloaded from a bare address, or from a page where anyone can post anonymously. */
   nameless: 524288,
+  /** The path of the program itself. */
+  own: 1048576,
 } as const;
 
 /**

@@ -12,6 +12,9 @@ const REACHES =
 /** What is called later can be a text: `setTimeout(code, 10)`. */
 const DELAYED =
   /\bset(?:Timeout|Interval)\(\s{0,4}(?!resolve|reject|res\b|r\b|done|cb\b|callback|next|fn\b|func|handler|function|async|tick|poll)[a-z_$]\w{0,40}\s{0,4},/;
+/** Another way to the environment, to own text, or to a name. */
+const ROUNDABOUT =
+  /\{[^{}\n]{0,60}\benv\b[^{}\n]{0,60}\}\s{0,4}=\s{0,4}process\b|\bprocess\s{0,4}\[|=\s{0,4}process\b(?!\.)|__file__|__doc__|DATA\.|__subclasses__|_getframe|\b(?:include|require)(?:_once)?\s{0,4}\(?\s{0,4}\$|startfile|posix_spawn|timeit|linecache|InteractiveConsole|attrgetter|methodcaller|\.map\(&:chr|\.pack\(|_load\(|getBuiltinModule|Reflect\.|\.constructor\b|doShellScript|io\.popen|os\.execute|loadstring/;
 /** Input from a visitor of a server. */
 const VISITOR = /\brequest\.(?:args|form|values|json|data|get_json)|\breq\.(?:query|body|params)/;
 
@@ -32,6 +35,7 @@ export function isWorthReading(text: string, language: Language): boolean {
     WORTH_READING.test(text) ||
     KEY_PLACES.test(text) ||
     MORE.test(text) ||
+    ROUNDABOUT.test(text) ||
     (HOME.test(text) && REACHES.test(text)) ||
     VISITOR.test(text) ||
     ((language === "ruby" || language === "php") && text.includes("`"))

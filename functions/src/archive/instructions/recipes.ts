@@ -21,14 +21,20 @@ export function* recipePieces(part: TextPart): Generator<Piece> {
 /** Lines of rules are commands, and so is what `$(shell …)` runs while the file is read. */
 function* makefile(part: TextPart): Generator<Piece> {
   const variables = new Map<string, string>([["SHELL", "/bin/sh"]]);
+  const included = [...part.text.matchAll(INCLUDE)].flatMap(([, names]) =>
+    (names as string).trim().split(/\s{1,20}/),
+  );
   for (const [, name, mark, value] of part.text.matchAll(VARIABLE)) {
     const before = variables.get(name as string);
     // A variable that is defined by itself is the earlier one.
-    const own = (value as string).replace(new RegExp(`\\$[({]${name}[)}]`, "g"), () => before ?? "");
+    const own = withoutJoins(value as string).replace(
+      new RegExp(`\\$[({]${name}[)}]`, "g"),
+      () => before ?? "",
+    );
     variables.set(name as string, mark === "+" && before !== undefined ? `${before} ${own}` : own);
   }
   const expand = (text: string, depth = 0): string =>
-    text.replace(
+    withFunctions(text, (inner) => (depth > MAX_VARIABLES ? inner : expand(inner, depth + 1))).replace(
       /\$[({](\w{1,60})[)}]|\{\{\s{0,4}(\w{1,60})\s{0,4}\}\}/g,
       (written, made: string | undefined, just: string) => {
         const value = made === undefined ? unquoted(variables.get(just) ?? written) : variables.get(made);
@@ -47,11 +53,97 @@ function* makefile(part: TextPart): Generator<Piece> {
     let text = line.replace(/^[\t ]{1,8}[@+-]{0,3}/, "");
     while (text.endsWith("\\") && at + 1 < lines.length)
       text = `${text}\n${(lines[++at] as string).trimStart()}`;
-    yield pieceOf(part, first + 1, "shell", expand(text).slice(0, MAX_EXPANDED).replaceAll("$$", "$"), by);
+    const command = expand(withCalls(text, variables)).slice(0, MAX_EXPANDED).replaceAll("$$", "$");
+    yield {
+      ...pieceOf(part, first + 1, "shell", command, by),
+      ...(included.length === 0 ? {} : { included }),
+    };
   }
 }
 
-const VARIABLE = /^(?:export[ \t]{1,4})?(\w{1,60})[ \t]{0,8}([:?+!]{0,3})=[ \t]{0,8}([^\n]{1,2000})$/gm;
+const INCLUDE = /^-?s?include[ \t]{1,8}([^\n#$]{1,400})$/gm;
+
+/** `"cu" + "rl"` of a justfile. */
+function withoutJoins(value: string): string {
+  return /^\s{0,8}["']/.test(value) ? value.replace(/(["'])\s{0,8}\+\s{0,8}\1/g, "") : value;
+}
+
+/** `$(call name,one,other)`: a variable with arguments. */
+function withCalls(text: string, variables: ReadonlyMap<string, string>): string {
+  return text.replace(
+    /\$[({]call\s{1,4}(\w{1,60})((?:,[^,()\n]{0,400}){0,9})[)}]/g,
+    (whole, name: string, given: string) => {
+      const args = given.split(",");
+      return (
+        variables.get(name)?.replace(/\$[({](\d)[)}]/g, (_, at: string) => args[Number(at)] ?? "") ?? whole
+      );
+    },
+  );
+}
+
+/** The functions of `make` that change texts, from the innermost to the outermost. */
+function withFunctions(written: string, expand: (text: string) => string): string {
+  let text = written;
+  for (let round = 0; round < MAX_VARIABLES; round++) {
+    const before = text;
+    text = text.replace(FUNCTION, (whole, name: string, given: string) => {
+      const args = given.split(",").map(expand);
+      return makeFunction(name, args) ?? whole;
+    });
+    if (text === before || text.length > MAX_EXPANDED) break;
+  }
+  return text;
+}
+
+const FUNCTION =
+  /\$[({](subst|patsubst|join|firstword|lastword|word|strip|addprefix|addsuffix|notdir|basename|if|or|sort)\s{1,4}((?:[^$(){}\n]|\$[({]\w{1,60}[)}]){0,2000})[)}]/g;
+
+function makeFunction(name: string, args: readonly string[]): string | undefined {
+  const [first = "", second = "", third = ""] = args;
+  const words = (text: string) => text.trim().split(/\s{1,40}/);
+  switch (name) {
+    case "subst":
+      return first === "" ? third : third.replaceAll(first, second);
+    case "patsubst":
+      return words(third)
+        .map((word) => {
+          const [start = "", end = ""] = first.split("%", 2);
+          const isMatch = first.includes("%") ? word.startsWith(start) && word.endsWith(end) : word === first;
+          return isMatch ? second.replace("%", word.slice(start.length, word.length - end.length)) : word;
+        })
+        .join(" ");
+    case "join":
+      return words(first)
+        .map((word, at) => word + (words(second)[at] ?? ""))
+        .join(" ");
+    case "firstword":
+      return words(first)[0];
+    case "lastword":
+      return words(first).at(-1);
+    case "word":
+      return words(second)[Number(first) - 1];
+    case "strip":
+    case "sort":
+      return words(first).join(" ");
+    case "addprefix":
+      return words(second)
+        .map((word) => first + word)
+        .join(" ");
+    case "addsuffix":
+      return words(second)
+        .map((word) => word + first)
+        .join(" ");
+    case "if":
+      return first.trim() === "" ? third : second;
+    case "or":
+      return args.find((one) => one.trim() !== "");
+    default:
+      return undefined;
+  }
+}
+
+const VARIABLE =
+  /^(?:[\w.-]{1,60}:[ \t]{1,8})?(?:(?:export|override)[ \t]{1,4})?(\w{1,60})[ \t]{0,8}([:?+!]{0,3})=[ \t]{0,8}([^\n]{1,2000})$/gm;
 const MAX_VARIABLES = 6;
 const MAX_VALUE = 400;
 const MAX_EXPANDED = 20_000;
@@ -68,7 +160,9 @@ function withVariables(command: string, variables: ReadonlyMap<string, string>):
 /** `${{ env.NAME }}` of a workflow, as a shell writes it. */
 function withoutExpressions(command: string): string {
   return command
+    .replace(ALL_SECRETS, "$(env)")
     .replace(/\$\{\{\s{0,4}(?:env|vars|inputs|matrix)\.(\w{1,60})\s{0,4}\}\}/g, "$${$1}")
+    .replace(/\$\{\{\s{0,4}(?:steps|needs|jobs)\.[\w-]{1,60}\.outputs\.(\w{1,60})\s{0,4}\}\}/g, "$${$1}")
     .replace(/(?<!\$)\{\{\s{0,4}\.(\w{1,60})\s{0,4}\}\}/g, "$${$1}");
 }
 
@@ -87,13 +181,15 @@ function variablesOfYaml(lines: readonly string[]): Map<string, string> {
           lines[next] as string,
         );
       if (entry && variables.size < MAX_NAMES)
-        variables.set(entry[1] as string, unquoted(entry[2] as string));
+        variables.set(entry[1] as string, unquoted(entry[2] as string).replace(ALL_SECRETS, "$(env)"));
     }
   }
   return variables;
 }
 
 const MAX_NAMES = 100;
+/** All secrets of a repository at once. */
+const ALL_SECRETS = /\$\{\{\s{0,4}toJSON\(\s{0,4}(?:secrets|env)\s{0,4}\)\s{0,4}\}\}/gi;
 
 function* dockerfile(part: TextPart): Generator<Piece> {
   const lines = part.text.split("\n");
@@ -140,7 +236,8 @@ function* yaml(part: TextPart): Generator<Piece> {
     if (value !== "" && !/^[|>][+-]?\d?$/.test(value)) {
       const command = withoutExpressions(unquoted(value));
       const whole = withVariables(command, variables);
-      if (isCommand(command) || whole !== command) yield pieceOf(part, at + 1, "shell", whole, by);
+      if (isCommand(command) || whole !== command || /\|\s{0,4}(?:ba|z)?sh\b/.test(command))
+        yield pieceOf(part, at + 1, "shell", whole, by);
       continue;
     }
     const first = at + 1;
@@ -152,7 +249,10 @@ function* yaml(part: TextPart): Generator<Piece> {
     const text = below
       .map((line) => (isList ? unquoted(line.trim().replace(/^- /, "")) : line.trim()))
       .join("\n");
-    if (text.trim() !== "" && (value !== "" || text.split("\n").some(isCommand))) {
+    if (
+      text.trim() !== "" &&
+      (value !== "" || text.split("\n").some(isCommand) || /\|\s{0,4}(?:ba|z)?sh\b/.test(text))
+    ) {
       const code =
         language === "shell"
           ? withVariables(withoutExpressions(text), variables)

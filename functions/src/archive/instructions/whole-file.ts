@@ -50,11 +50,35 @@ export function languageOfFile(part: Pick<TextPart, "path" | "kind" | "text">): 
   return language === "unknown" && part.kind === "shell" ? "shell" : language;
 }
 
-/** A script of fish, as another shell would write it: substitutions and assignments differ. */
+/** How the blocks of fish start and end in another shell. */
+const BLOCKS: Readonly<Record<string, { start: (line: string) => string; end: string }>> = {
+  for: { start: (line) => `${line}; do`, end: "done" },
+  while: { start: (line) => `${line}; do`, end: "done" },
+  if: { start: (line) => `${line}; then`, end: "fi" },
+  function: {
+    start: (line) => line.replace(/function\s{1,4}([\w.-]{1,60})[^\n]{0,200}/, "$1() {"),
+    end: "}",
+  },
+  begin: { start: (line) => line.replace("begin", "{"), end: "}" },
+  switch: { start: () => "", end: "" },
+};
+
+/** A script of fish, as another shell would write it: blocks, substitutions, and assignments differ. */
 export function asPosix(text: string): string {
+  const open: string[] = [];
   return text
     .replace(/(?<![$\w])\((?=\w)/g, "$(")
-    .replace(/^([ \t]{0,40})set (?:-\w{1,4} ){0,3}(\w{1,40}) /gm, "$1$2=");
+    .replace(/^([ \t]{0,40})set (?:-\w{1,4} ){0,3}(\w{1,40}) /gm, "$1$2=")
+    .split("\n")
+    .map((line) => {
+      if (/^\s{0,80}end\b/.test(line)) return line.replace("end", open.pop() ?? "");
+      const kind = /^\s{0,80}(\w{2,10})\b/.exec(line)?.[1] ?? "";
+      const block = Object.hasOwn(BLOCKS, kind) ? BLOCKS[kind] : undefined;
+      if (!block || /;\s{0,4}end\b/.test(line)) return line;
+      open.push(block.end);
+      return block.start(line);
+    })
+    .join("\n");
 }
 
 /** A file that is a program is one piece. */

@@ -46,7 +46,7 @@ function* candidate(reading: Reading, read: Sentence, { from, words }: Sentence)
  */
 function forbids(one: Sentence): boolean {
   if (ASKS.test(one.words) || (one.has("detection") && one.words.includes('"'))) return true;
-  return BANS.test(one.words) && !one.has("toHide", "withoutAsking", "toIgnore");
+  return BANS.test(one.words) && !INSISTS.test(one.words) && !one.has("toHide", "withoutAsking", "toIgnore");
 }
 
 /** "Ask the owner before you …", in eight languages. */
@@ -55,6 +55,10 @@ const ASKS =
 /** A sentence that begins with a ban, ends with one in Japanese, or is marked as one. */
 const BANS =
   /❌|🚫|^[^a-z]{0,6}(?:(?:you|the agent) )?(?:never|do not|don't|must not|it is forbidden|nunca|nao|no (?=[a-z]{2,14}s )|ne |n')|^[^一-龥]{0,6}(?:绝不|不要|切勿|禁止|不得|请勿)|^[^а-я]{0,6}(?:никогда не|нельзя|запрещ|не )|(?:ないでください|いけません|しないこと|さないこと)$|^[^a-z]{0,6}(?:[a-z]{4,14}) (?:[^,;.]{1,80} )?(?:nie|niemals|nicht)\b/;
+
+/** "Do not forget to …" is an order, in eight languages. */
+const INSISTS =
+  /^[^a-z]{0,6}(?:(?:you|the agent) )?(?:never|do not|don't|must not) (?:ever )?(?:forget|fail|hesitate|stop|omit|skip|miss|neglect)\b|^[^a-z]{0,6}(?:nunca|nao|no) (?:se |te |le )?(?:esquec|deix|hesit|olvid|dej[ae]|dud[ae]|omit|pule|salt[ae])|^[^a-z]{0,6}(?:ne |n')(?:oubli|hesit|manqu|omett|saut)|^[^a-z]{0,6}(?:vergiss|vergessen|versaum|zoger|hor)|^[^一-龥]{0,6}(?:不要|切勿|绝不|别)(?:忘|漏|停|犹豫|省略|跳过)|^[^а-я]{0,6}(?:никогда не|не) (?:забы|забуд|пропуск|останавл|медл|упуск|заканч)|忘れないで|忘れずに|やめないで|省略しないで/;
 
 /** The place of the sentence of a text that reads most like an order to harm the user; undefined if none does. */
 export function likelyOrder(reading: Reading): number | undefined {

@@ -1,0 +1,56 @@
+import type { Place } from "../machine.js";
+import type { ProgramReader } from "../program/index.js";
+import type { TreeNode } from "../tree.js";
+import type { Value } from "../value.js";
+
+/** A call in a program: the function, the object, and the arguments. */
+export interface Call {
+  reader: ProgramReader;
+  node: TreeNode;
+  /** The dotted name of the function, such as `os.system`, or "". */
+  name: string;
+  target: Value;
+  receiver: Value;
+  args: readonly Value[];
+  /** Arguments with names. */
+  options: ReadonlyMap<string, Value>;
+  isNew: boolean;
+}
+
+/** A call with what its handlers ask most often. */
+export interface Site extends Call {
+  /** The last part of the name, such as `system`. */
+  short: string;
+  /** The origins of everything that the call gets, as bits of `FROM`. */
+  from: number;
+  /** Whether the call gets the whole environment. */
+  environment: boolean;
+  place: () => Place;
+}
+
+/** Calls of one kind. Returns undefined for a call of another kind. */
+export type CallKind = (site: Site) => Value | undefined;
+
+/** The last part of a dotted name. */
+export function shortName(name: string): string {
+  return name.slice(Math.max(name.lastIndexOf("."), name.lastIndexOf(":")) + 1);
+}
+
+const MAX_REMEMBERED = 20_000;
+
+const remembered = new Map<RegExp, Map<string, boolean>>();
+
+/** Whether a name has a form. Programs use the same few names repeatedly. */
+export function matches(form: RegExp, name: string): boolean {
+  let known = remembered.get(form);
+  if (!known || known.size > MAX_REMEMBERED) {
+    known = new Map();
+    remembered.set(form, known);
+  }
+  let result = known.get(name);
+  if (result === undefined) {
+    result = form.test(name);
+    known.set(name, result);
+  }
+  return result;
+}

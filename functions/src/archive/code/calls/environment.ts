@@ -1,0 +1,74 @@
+import type { ProgramReader } from "../program/index.js";
+import { FROM, knownText, NOTHING, textValue, UNKNOWN, type Value } from "../value.js";
+import { type Call, type CallKind, matches } from "./call.js";
+
+const ENVIRONMENT =
+  /^(?:os\.environb?|process\.env|import\.meta\.env|Deno\.env|Bun\.env|System\.getenv|ENV)$/;
+
+/** Whether a value is the whole environment. */
+export function isEnvironment(value: Value): boolean {
+  return value.name !== undefined && ENVIRONMENT.test(value.name);
+}
+
+/** A member of a value: of an object with known entries, of the environment, or of a named value. */
+export function memberOf(reader: ProgramReader, value: Value, property: string): Value {
+  const known = value.entries?.get(property);
+  if (known) return known;
+  if (isEnvironment(value)) {
+    if (
+      /^(?:get|copy|items|values|keys|toObject|pop|setdefault|update|each|map|select|to_h|fetch)$/.test(
+        property,
+      )
+    )
+      return { name: `${value.name}.${property}`, from: 0 };
+    return reader.variable(property);
+  }
+  // One entry of a copy of the environment is one variable, not the environment.
+  const from =
+    value.from & FROM.environment && /^[A-Z][A-Z0-9_]{1,60}$/.test(property) ? FROM.secret : value.from;
+  if (property === "name" && value.name === "file to write" && value.text !== undefined)
+    return textValue(value.text);
+  if (property === "environ" && value.name === "os") return { name: "os.environ", from: 0 };
+  if (property === "env" && value.name === "process") return { name: "process.env", from: 0 };
+  // What a request of a browser or of Windows has received.
+  if (/^response(?:Text|Body|XML)$/i.test(property)) return { from: FROM.network | FROM.untrusted };
+  const owner = value.name ?? "";
+  const plain = /^(?:builtins|__builtins__|globalThis|window|global|Kernel|self|this)$/.test(owner)
+    ? ""
+    : owner;
+  // What a visitor of a server sends, such as `request.args` of Flask.
+  if (/^(?:(?:flask\.)?request\.(?:args|form|values|json|data)|req\.(?:query|body|params))$/.test(owner))
+    return { from: FROM.socket };
+  const isGlobal = owner !== "" && plain === "";
+  const name = isGlobal ? property : `${plain}.${property}`;
+  return name.length > 120
+    ? { from }
+    : {
+        name,
+        from,
+        ...(value.text !== undefined && /^(?:parent|text|content)$/.test(property)
+          ? { text: value.text }
+          : {}),
+      };
+}
+
+/** Whether a call gets or returns the whole environment: `dict(os.environ)`, `os.environ.copy()`, `JSON.stringify(process.env)`. */
+export function hasEnvironment({ name, args, options, reader }: Call): boolean {
+  const isWhole = args.some(isEnvironment) || [...options.values()].some(isEnvironment);
+  return (
+    (isWhole && !options.has("env")) ||
+    /^(?:os\.environ|process\.env|ENV)\.(?:copy|items|values|toObject|to_h|each|map|select)$/.test(name) ||
+    /^(?:os\.Environ|std\.env\.vars|env::vars|std::env::vars|Get-ChildItem env)$/.test(name) ||
+    (name === "getenv" && args.length === 0 && reader.language === "php")
+  );
+}
+
+/** A variable of the environment: `os.environ.get("A")`. */
+export const environmentCall: CallKind = ({ name, args, reader }) => {
+  if (!matches(LOOKUP, name)) return undefined;
+  const variable = knownText(args[0] ?? NOTHING);
+  return variable === undefined ? { from: FROM.secret, text: UNKNOWN } : reader.variable(variable);
+};
+
+const LOOKUP =
+  /^(?:os\.environ|process\.env|ENV|Deno\.env)\.(?:get|pop|setdefault|fetch)$|^(?:os\.)?(?:getenv|Getenv|LookupEnv)$|(?:^|::|\.)env(?:::|\.)var$/;

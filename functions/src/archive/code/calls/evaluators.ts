@@ -1,0 +1,58 @@
+import { FROM, NOTHING, type Value } from "../value.js";
+import { type CallKind, matches, type Site } from "./call.js";
+
+export const EVALUATORS =
+  /^(?:eval|exec|compile|execfile|Function|AsyncFunction|vm\.(?:runIn\w{1,20}|Script|compileFunction)|instance_eval|class_eval|module_eval|assert|create_function|create_function|setTimeout|setInterval|importScripts|runpy\.run_\w{1,10}|marshal\.loads|pickle\.loads|dill\.loads|cloudpickle\.loads|builtins\.exec|builtins\.eval|require_once|include|code\.interact|(?:code\.)?Interactive(?:Interpreter|Console)\(\)\.(?:runcode|runsource|push)|timeit\.\w{1,12}|binding\(?\)?\.eval|ExecuteGlobal|Execute|loadstring|load|\$?ExecutionContext\.InvokeCommand\.(?:InvokeScript|NewScriptBlock)|(?:PowerShell|powershell)\.Create\(\)\.AddScript|vim\.api\.nvim_exec|_compile|ScriptBlock\.Create|types\.(?:FunctionType|CodeType)|Assembly\.Load|Reflection\.Assembly\.Load)$/;
+
+/** Calls that run a text: `eval("…")`. */
+export const evaluatorCall: CallKind = (site) => {
+  const { name, short } = site;
+  const isEvaluator =
+    matches(EVALUATORS, name) ||
+    (matches(EVALUATORS, short) &&
+      /^(?:vm|builtins|__builtin__|marshal|pickle|dill|runpy|\[ScriptBlock\]|kernel|\w{0,20}binding)/i.test(
+        name,
+      ));
+  return isEvaluator ? evaluated(site) : undefined;
+};
+
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, each independent of the others.
+function evaluated({ reader, args, short, from, place }: Site): Value {
+  const { machine } = reader;
+  const [code] = short === "Function" || short === "create_function" ? args.slice(-1) : args;
+  if (!code) return NOTHING;
+  // An expression from a server is careless. A program from a server is another program than the one that was read.
+  if (
+    reader.language === "python" &&
+    short === "eval" &&
+    code.from & FROM.network &&
+    !(code.from & (FROM.untrusted | FROM.decoded))
+  ) {
+    machine.report("downloaded-expression", place());
+    return { from };
+  }
+  if (short === "compile" && reader.language === "python") return { ...code, from: code.from };
+  const isDelayed = /^set(?:Timeout|Interval|Immediate)$/.test(short) && code.text === undefined;
+  if (isDelayed && (code.name !== undefined || !(code.from & FROM.network))) return NOTHING;
+  if (/^run_(?:path|module)$/.test(short)) {
+    const file = code.text === undefined ? undefined : machine.file(code.text);
+    if (file && file.from & FROM.network) machine.downloaded(file.from, place());
+    else if (code.text !== undefined) machine.start(code.text, reader.language);
+    return { from };
+  }
+  if (/^loads$/.test(short)) {
+    if (code.from & FROM.network) machine.report("download-run", place());
+    else if (code.from & (FROM.decoded | FROM.computed)) machine.report("obfuscated-run", place());
+    return { from: from | FROM.decoded };
+  }
+  // Only PHP runs the text of an assertion.
+  if (short === "assert" && reader.language !== "php") return NOTHING;
+  if (
+    /^(?:include|require_once|assert)$/.test(short) &&
+    !(code.from & (FROM.network | FROM.decoded | FROM.socket))
+  )
+    return NOTHING;
+  const language = reader.language;
+  machine.evaluate(code, language, place(), "eval");
+  return { from };
+}

@@ -1,0 +1,161 @@
+import { originOfPath, SYSTEM_ROOT } from "../places.js";
+import { OWN_DATA, OWN_FILE } from "../program/own-text.js";
+import { FROM, joined, NOTHING, origins, textOf, textValue, type Value } from "../value.js";
+import { type CallKind, matches } from "./call.js";
+import { OPEN_REQUEST } from "./network.js";
+
+/** Calls that read the file of the program itself, of which a part can be a hidden program. */
+const READS_OWN =
+  /^(?:open|read_text|read_bytes|readFileSync|readFile|file_get_contents|read|readlines|readlines|foreach|file)$/;
+
+const READERS =
+  /(?:^|[.:])(?:open|read_text|read_bytes|readFile|readFileSync|ReadFile|read_to_string|file_get_contents|readlines|File\.read|File\.open|IO\.read|read|copyfile|copy|copy2|copytree|load|loads|connect|createReadStream|glob|iterdir|rglob|listdir|walk|ReadAllText|ReadAllBytes|Get-Content|fopen|readdirSync|readdir|ZipFile|add|file|Path|fs::read|append|copyFileSync|copyFile|join|resolve|expanduser|Join|homedir|PosixPath|str|getlines|getline|FileInput|fileinput|input|loadtxt|read_csv|readAsText|slurp|readlink|foreach|binread|IO\.readlines|ReadFile|LoadFromFile)$/;
+
+const WRITERS =
+  /(?:^|[.:])(?:write_text|write_bytes|writeFile|writeFileSync|appendFile|appendFileSync|WriteFile|file_put_contents|File\.write|IO\.write|fs::write|outputFile|outputFileSync|WriteAllText|WriteAllBytes|createWriteStream)$/;
+
+/** Calls that open, read, write, and copy files. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, each independent of the others.
+export const fileCall: CallKind = ({ reader, name, short, from, args, options, receiver, place }) => {
+  const { machine } = reader;
+  const [first] = args;
+  const isOwn = (first?.name === OWN_FILE || receiver.name === OWN_FILE) && READS_OWN.test(short);
+  if (isOwn) return { from: from | FROM.computed, name: "own text" };
+  if (receiver.name === OWN_DATA && /^(?:read|gets|readlines|each_line)$/.test(short))
+    return textValue(receiver.text ?? "", FROM.joined);
+  // `open($handle, "-|", "command")` of Perl.
+  if (
+    name === "open" &&
+    reader.language === "php" &&
+    /^(?:-\||\|-)/.test(args[1]?.text ?? "") &&
+    args.length > 2
+  ) {
+    machine.evaluate(joined(args.slice(2), " "), "shell", place());
+    return { from };
+  }
+  const piped = /^\s{0,4}\|([\s\S]{2,4000})$/.exec(first?.text ?? "")?.[1];
+  if (piped !== undefined && /^(?:Kernel\.)?open$|^IO\.(?:popen|read)$/.test(name)) {
+    machine.evaluate(textValue(piped, first?.from), "shell", place());
+    return { from };
+  }
+  if (name === "URI.open" || name === "OpenURI.open") return undefined;
+  if (short === "open" || short === "fopen" || name === "File.new") {
+    const isNamed =
+      name === "open" || name === "fopen" || /^(?:codecs|io|aiofiles|fs|File|os|gzip)\./.test(name);
+    const path = isNamed || /[./]/.test(first?.text ?? "") ? first : receiver;
+    const mode = textOf((path === first ? args[1] : first) ?? options.get("mode") ?? textValue("r"));
+    if (!path) return undefined;
+    if (/^[a-z]{0,2}[wax]/.test(mode)) return { name: "file to write", text: textOf(path), from: 0 };
+    if (/^https?:/.test(textOf(path))) return undefined;
+    const content = machine.read(textOf(path));
+    return { ...content, name: "file", from: content.from | path.from | FROM.file, path: textOf(path) };
+  }
+  if (/^(?:pipe|pipeTo|pipeline)$/.test(short)) {
+    const request = args.find((value) => value.name === OPEN_REQUEST);
+    if (request)
+      machine.request(textValue(textOf(request)), [{ from: receiver.from & ~FROM.joined }], place());
+    const target = args.find((value) => value.name === "file to write");
+    if (target) machine.write(textOf(target), { from: from & ~FROM.joined }, place());
+    return undefined;
+  }
+  if (/^(?:tempfile\.)?NamedTemporaryFile$/.test(name))
+    return { name: "file to write", text: `named.${place().line}.tmp`, from: 0 };
+  if (/^(?:winreg|_winreg)\.(?:OpenKey|CreateKey)(?:Ex)?$/.test(name))
+    return { name: "registry key", text: textOf(args[1] ?? NOTHING), from: 0 };
+  if (/^(?:winreg|_winreg)\.SetValueEx?$/.test(name) && first?.name === "registry key") {
+    machine.write(textOf(first), args.at(-1) ?? NOTHING, place());
+    return NOTHING;
+  }
+  if (/^(?:expand_path|abspath|realpath|normpath)$/.test(short) && first?.text !== undefined)
+    return { ...textValue(first.text, first.from) };
+  const printedTo = options.get("file");
+  if (short === "print" && printedTo?.name === "file to write") {
+    machine.write(textOf(printedTo), { ...(first ?? NOTHING), from }, place());
+    return NOTHING;
+  }
+  if (receiver.name === "file to write" && /^(?:write|writelines|puts|print|write_all)$/.test(short)) {
+    const packed = short === "write" && first?.text !== undefined ? originOfPath(first.text) : 0;
+    machine.write(textOf(receiver), { ...(first ?? NOTHING), from: from | packed }, place());
+    return NOTHING;
+  }
+  if (matches(WRITERS, name) || matches(WRITERS, short)) {
+    const isOnPath = /^(?:write_text|write_bytes)$/.test(short);
+    const path = isOnPath ? receiver : first;
+    const content = (isOnPath ? first : args[1]) ?? NOTHING;
+    if (path) machine.write(textOf(path), content, place());
+    return { name: "file to write", text: textOf(path ?? NOTHING), from: 0 };
+  }
+  // `zip.write(path)` and `io.Copy(file, body)`: a file gets what another one, or a response, contains.
+  if (/^(?:zipfile\.ZipFile|tarfile\.open)$/.test(name) && first?.text !== undefined)
+    return { name: "file to write", text: first.text, from: 0 };
+  if (/^(?:os\.Create|File\.create|fs::File::create|fopen)$/.test(name) && first?.text !== undefined)
+    return { name: "file to write", text: first.text, from: 0 };
+  if (/^(?:io\.Copy|shutil\.copyfileobj|std::io::copy|io::copy)$/.test(name) && args.length >= 2) {
+    const target = args.find((value) => value.name === "file to write");
+    if (target) machine.write(textOf(target), { from: from & ~FROM.joined }, place());
+    return { from };
+  }
+  if (name === "json.dump" || name === "pickle.dump" || name === "yaml.dump") {
+    const target = args[1];
+    if (target?.name === "file to write") machine.write(textOf(target), first ?? NOTHING, place());
+    return { from };
+  }
+  if (
+    /^(?:copy2?|copyfile|copyFileSync|copyFile|move|rename|renameSync|symlink|copytree|cp)$/.test(short) &&
+    args.length >= 2
+  ) {
+    const target = args[1] as Value;
+    machine.write(textOf(target), { from: machine.read(textOf(first ?? NOTHING)).from }, place());
+    return NOTHING;
+  }
+  if (/^(?:urlretrieve|DownloadFile|download)$/.test(short) && first && args[1]) {
+    machine.write(textOf(args[1]), machine.request(first, [], place()), place());
+    return NOTHING;
+  }
+  if (matches(READERS, name) || matches(READERS, short)) {
+    const paths = [receiver, ...args].filter(({ text }) => text !== undefined && text.length < 600);
+    const listed = /^(?:r?glob|iterdir|listdir|readdir(?:Sync)?|scandir|walk)$/.test(short)
+      ? `${textOf(receiver.text === undefined ? (first ?? NOTHING) : receiver)}/${receiver.text !== undefined && first?.text !== undefined ? first.text : "*"}`
+      : "";
+    const read = origins(paths.map((path) => machine.read(textOf(path)))) | originOfPath(listed);
+    if (
+      /^(?:path\.)?(?:join|resolve|Join)$|^os\.path\.join$|filepath\.Join$|^File\.join$|Path$/.test(name) &&
+      args.length > 0
+    )
+      return { ...joined(args, "/"), from: from & ~FROM.joined };
+    if (
+      short === "expanduser" ||
+      short === "str" ||
+      short === "Path" ||
+      short === "PosixPath" ||
+      short === "resolve"
+    ) {
+      const path = args[0] ?? receiver;
+      return { ...path, ...(path.text === undefined ? {} : { text: path.text }), from };
+    }
+    if (read !== 0) return { from: from | read };
+    if (/^(?:read|readlines)$/.test(short) && receiver.path !== undefined)
+      return { from: from | FROM.file, ...(args.length === 0 ? { path: receiver.path } : {}) };
+    if (short === "append" && receiver.items) return undefined;
+    if (
+      /^(?:read_text|read_bytes|readFile|readFileSync|ReadFile|file_get_contents|read_to_string)$/.test(short)
+    ) {
+      const path = /^read_(?:text|bytes)$/.test(short) ? receiver : first;
+      if (path && /^https?:/.test(textOf(path))) return undefined;
+      const content = path ? machine.read(textOf(path)) : NOTHING;
+      return { ...content, from: from | content.from | FROM.file, ...(path ? { path: textOf(path) } : {}) };
+    }
+  }
+  return undefined;
+};
+
+/** Calls that delete everything below a folder. */
+export const deletingCall: CallKind = ({ reader: { machine }, name, args, place }) => {
+  const deletes =
+    /^(?:shutil\.rmtree|fs\.(?:rmSync|rmdirSync|rm|rmdir)|fs\.promises\.rm|rmSync|rmdirSync|rimraf|fse?\.removeSync|FileUtils\.(?:rm_rf|rm_r|remove_dir)|os\.RemoveAll|(?:std::)?fs::remove_dir_all)$/.test(
+      name,
+    );
+  if (deletes && SYSTEM_ROOT.test(textOf(args[0] ?? NOTHING).replace(/^~\/~/, "~")))
+    machine.report("destructive-delete", place());
+  return undefined;
+};

@@ -1,0 +1,150 @@
+import { decodedValue, opaque } from "../../commands/encodings.js";
+import { character, fromBase64, fromHex, rot13, unescaped } from "../../decode.js";
+import { SECRET_NAME } from "../../places.js";
+import {
+  FROM,
+  joined,
+  knownText,
+  NOTHING,
+  origins,
+  textOf,
+  textValue,
+  UNKNOWN,
+  type Value,
+  withOrigin,
+} from "../../value.js";
+import type { Call } from "../call.js";
+import { isEnvironment } from "../environment.js";
+import { withText } from "../network.js";
+import { each, type Folder } from "./folder.js";
+
+/** Calls that encode and decode. */
+export const ENCODINGS: Readonly<Record<string, Folder>> = {
+  from: ({ name, first, second }) => {
+    if (/Buffer\.from$/.test(name) && first) {
+      const form = knownText(second ?? NOTHING);
+      if (form === "base64" || form === "base64url") return decodedValue(first, fromBase64);
+      if (form === "hex") return decodedValue(first, fromHex);
+      if (first.items) return textValue(characters(first.items), first.from | FROM.joined);
+      return first;
+    }
+    return undefined;
+  },
+  ...each(["decode", "GetString", "decode_utf8"], ({ name, args, receiver, first }) => {
+    const form = knownText(args.at(-1) ?? NOTHING) ?? "";
+    if (/^rot_?13$/i.test(form)) return decodedValue(args.length > 1 ? (first as Value) : receiver, rot13);
+    if (/^hex/i.test(form)) return decodedValue(args.length > 1 ? (first as Value) : receiver, fromHex);
+    if (/^base_?64/i.test(form))
+      return decodedValue(args.length > 1 ? (first as Value) : receiver, fromBase64);
+    const subject = receiver.text === undefined && first && !/^utf/i.test(textOf(first)) ? first : receiver;
+    if (/^codecs\./.test(name) && first) return withOrigin(first, FROM.joined);
+    return subject.items
+      ? textValue(characters(subject.items), subject.from | FROM.joined)
+      : subject.text !== undefined || subject.from
+        ? { ...subject }
+        : undefined;
+  }),
+  ...each(["chr", "String.fromCharCode", "fromCharCode", "fromCodePoint"], ({ args }) => {
+    return args.length > 0 && args.every((value) => /^(?:\d{1,7}|0x[0-9a-f]{1,6})$/i.test(value.text ?? ""))
+      ? textValue(
+          args.map((value) => character(Number(value.text))).join(""),
+          origins(args) | FROM.joined | (args.length > 3 ? FROM.decoded : 0),
+        )
+      : { from: origins(args) | FROM.computed };
+  }),
+  to_bytes: ({ receiver }) => {
+    if (!/^\d{10,4000}$/.test(receiver.text ?? "")) return undefined;
+    const hex = BigInt(receiver.text as string).toString(16);
+    return textValue(
+      Buffer.from(hex.padStart(hex.length + (hex.length % 2), "0"), "hex").toString("latin1"),
+      FROM.decoded | FROM.joined,
+    );
+  },
+  ...each(["charCodeAt", "codePointAt"], ({ receiver, first }) => {
+    const code = receiver.text?.codePointAt(Number(first?.text ?? 0));
+    return code === undefined || receiver.text?.includes(UNKNOWN)
+      ? undefined
+      : textValue(String(code), receiver.from);
+  }),
+  ...each(["URI", "URI.parse", "parse", "Uri", "URL", "fromString"], ({ name, first }) =>
+    /^(?:URI|URI\.parse|Uri\.parse|URL|url\.parse)$/.test(name) && /^\s{0,2}https?:/.test(first?.text ?? "")
+      ? first
+      : undefined,
+  ),
+  ...each(["ord"], ({ short, first }) => {
+    return first?.text !== undefined && first.text.length === 1 && short === "ord"
+      ? textValue(String(first.text.codePointAt(0)))
+      : undefined;
+  }),
+  ...each(["bytes", "bytearray"], ({ first }) => {
+    if (first?.items) return textValue(characters(first.items), first.from | FROM.joined);
+    return first ? withOrigin(first, FROM.joined) : undefined;
+  }),
+  ...each(
+    [
+      "b64encode",
+      "btoa",
+      "hexlify",
+      "dumps",
+      "stringify",
+      "urlencode",
+      "json_encode",
+      "to_json",
+      "Marshal",
+      "encode64",
+    ],
+    (given) => {
+      const { short, args, receiver } = given;
+      const values = [...args, receiver];
+      const isWhole = values.some(isEnvironment);
+      const texts = values.map((value) => (value.entries ? withText(value) : value));
+      const written = joined(texts);
+      collected(given, written);
+      const hides = /^(?:b64encode|btoa|hexlify|encode64)$/.test(short) && written.from & FROM.secret;
+      return {
+        ...opaque(written),
+        from:
+          ((origins(values) | (isWhole ? FROM.environment : 0)) & ~FROM.joined) | (hides ? FROM.encoded : 0),
+      };
+    },
+  ),
+  ...each(["unescape", "decodeURIComponent"], ({ first }) => {
+    return first?.text === undefined ? undefined : decodedValue(first, percentDecoded);
+  }),
+};
+
+const MIN_ISSUERS = 2;
+
+/** Secrets of unrelated services are written into one text. */
+function collected({ reader, node }: Call, written: Value): void {
+  if (!(written.from & FROM.secret)) return;
+  const names = [
+    ...(written.text ?? "").matchAll(new RegExp(`${UNKNOWN}([A-Z][A-Z0-9_]{2,60})${UNKNOWN}`, "g")),
+  ];
+  const issuers = new Set(
+    names
+      .map(([, name]) => name as string)
+      .filter((name) => SECRET_NAME.test(name))
+      .map((name) => name.split("_")[0]),
+  );
+  if (issuers.size >= MIN_ISSUERS)
+    reader.machine.report(
+      "secret-elsewhere",
+      reader.placeAt(node),
+      "Secrets of several services are written into one text",
+    );
+}
+
+export function percentDecoded(text: string): string {
+  return unescaped(
+    text.replace(/%([0-9a-fA-F]{2})/g, (_, hex: string) => character(Number.parseInt(hex, 16))),
+  );
+}
+
+export function characters(items: readonly Value[]): string {
+  return items
+    .map((item) =>
+      /^(?:\d{1,7}|0x[0-9a-fA-F]{1,6})$/.test(item.text ?? "") ? character(Number(item.text)) : textOf(item),
+    )
+    .join("");
+}

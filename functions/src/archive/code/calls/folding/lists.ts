@@ -1,0 +1,217 @@
+import { decodedValue } from "../../commands/encodings.js";
+import { character, fromBase64, fromHex } from "../../decode.js";
+import { applied } from "../../program/functions.js";
+import {
+  FROM,
+  joined,
+  knownText,
+  listValue,
+  NOTHING,
+  origins,
+  textOf,
+  textValue,
+  UNKNOWN,
+  type Value,
+  withOrigin,
+} from "../../value.js";
+import { isEnvironment } from "../environment.js";
+import { isStarter } from "../functions.js";
+import { call } from "../index.js";
+import { each, type Folder } from "./folder.js";
+import { shellWords } from "./texts.js";
+
+const MAX_MAPPED = 800;
+const MAX_STARTED = 20;
+/** Longer ranges are data, and each of their numbers would be read. */
+const MAX_RANGE = 64;
+
+/** The items of a list. The letters of a text are only read where a function gets them one by one. */
+function lettersOf({ items, text, from }: Value): readonly Value[] | undefined {
+  if (items) return items;
+  return text === undefined || text.includes(UNKNOWN) || text.length > MAX_MAPPED
+    ? undefined
+    : [...text].map((one) => textValue(one, from));
+}
+
+/** Letters that are made one by one are a decoded text. */
+function asDecoded(values: readonly Value[]): readonly Value[] {
+  const areLetters = values.every(({ text, from }) => text?.length === 1 && from & FROM.joined);
+  return areLetters ? values.map((value) => withOrigin(value, FROM.decoded)) : values;
+}
+
+function compared(one: Value, other: Value): number {
+  const [a, b] = [textOf(one), textOf(other)];
+  if (/^-?\d{1,9}$/.test(a) && /^-?\d{1,9}$/.test(b)) return Number(a) - Number(b);
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Calls that make, change, and join lists. */
+export const LISTS: Readonly<Record<string, Folder>> = {
+  map: (given) => {
+    const { name, first, second, receiver, reader } = given;
+    const own = reader.isFunction(first ?? NOTHING) ? first : undefined;
+    const letters = lettersOf(receiver.items || name !== "map" ? receiver : (second ?? NOTHING));
+    if (own && letters && letters.length <= MAX_MAPPED) {
+      const values = letters.map((item, at) => applied(reader, own, [item, textValue(String(at))]));
+      if (values.every((value) => value !== undefined)) return listValue(asDecoded(values));
+    }
+    if (first && !own && letters && letters.length <= MAX_STARTED && isStarter(first))
+      for (const item of letters)
+        call({ ...given, name: first.name as string, target: first, receiver: NOTHING, args: [item] });
+    if (name === "map" && first && second?.items) {
+      if (first.name === "chr")
+        return listValue(
+          second.items.map((item) =>
+            textValue(character(Number(item.text)), item.from | FROM.joined | FROM.decoded),
+          ),
+        );
+      return second;
+    }
+    return undefined;
+  },
+  array_map: (given) => {
+    const { first, second } = given;
+    const each = first?.text ?? "";
+    if (!second?.items || !/^\w{2,40}$/.test(each)) return undefined;
+    return listValue(
+      second.items.map((item) =>
+        call({ ...given, name: each, target: { name: each, from: 0 }, args: [item] }),
+      ),
+    );
+  },
+  ...each(["array_reverse", "Reverse"], ({ first }) =>
+    first?.items ? listValue([...first.items].reverse()) : undefined,
+  ),
+  sorted: ({ first, options, reader }) => {
+    if (!first?.items || first.items.length > MAX_MAPPED) return undefined;
+    const key = options.get("key");
+    const items = first.items.map((item) => ({
+      item,
+      by: key ? (applied(reader, key, [item]) ?? item) : item,
+    }));
+    return listValue(items.sort((one, other) => compared(one.by, other.by)).map(({ item }) => item));
+  },
+  range: ({ args }) => {
+    const [one = 0, two, step = 1] = args.map(({ text }) => Number(text));
+    const [start, end] = two === undefined ? [0, one] : [one, two];
+    const length = Math.ceil((end - start) / step);
+    if (!Number.isInteger(length) || length < 0 || length > MAX_RANGE) return undefined;
+    return listValue(Array.from({ length }, (_, at) => textValue(String(start + at * step))));
+  },
+  len: ({ first }) =>
+    first?.items
+      ? textValue(String(first.items.length))
+      : first?.text === undefined || first.text.includes(UNKNOWN)
+        ? undefined
+        : textValue(String(first.text.length)),
+  zip: ({ name, args }) => {
+    const lists = args.map(lettersOf);
+    if (name !== "zip" || lists.length < 2 || !lists.every((list) => list !== undefined)) return undefined;
+    const length = Math.min(...lists.map((list) => list?.length ?? 0));
+    return listValue(
+      Array.from({ length }, (_, at) => listValue(lists.map((list) => list?.[at] ?? NOTHING))),
+    );
+  },
+  enumerate: ({ first }) => {
+    const items = first && lettersOf(first);
+    return items && listValue(items.map((item, at) => listValue([textValue(String(at)), item])));
+  },
+  ...each(
+    ["list", "tuple", "Array.from", "chars", "iter", "into_iter", "each_char"],
+    ({ name, first, receiver }) => {
+      const letters = lettersOf(/^(?:list|tuple|Array\.from)$/.test(name) ? (first ?? NOTHING) : receiver);
+      return letters && listValue(letters);
+    },
+  ),
+  rev: ({ receiver }) => (receiver.items ? listValue([...receiver.items].reverse()) : undefined),
+  collect: ({ receiver }) =>
+    receiver.items?.every(({ text }) => text?.length === 1)
+      ? textValue(receiver.items.map(textOf).join(""), receiver.from | FROM.joined)
+      : undefined,
+  at: ({ receiver, first }) => receiver.items?.at(Number(first?.text)),
+  Map: ({ first }) => {
+    if (!first?.items) return undefined;
+    const pairs = first.items.flatMap(({ items }): [string, Value][] =>
+      items?.[0]?.text === undefined || !items[1] ? [] : [[items[0].text, items[1]]],
+    );
+    return pairs.length === 0 ? undefined : { entries: new Map(pairs), from: first.from };
+  },
+  get: ({ receiver, first }) => (first?.text === undefined ? undefined : receiver.entries?.get(first.text)),
+  reversed: ({ first }) => {
+    if (first?.items) return listValue([...first.items].reverse());
+    return first?.text === undefined
+      ? undefined
+      : listValue([...first.text].reverse().map((one) => textValue(one, first.from)));
+  },
+  reduce: ({ receiver, second }) => {
+    if (second?.items) return textValue(second.items.map(textOf).join(""), second.from | FROM.joined);
+    return receiver.items
+      ? textValue(receiver.items.map(textOf).join(""), receiver.from | FROM.joined)
+      : undefined;
+  },
+  ...each(
+    ["join", "implode", "Join", "concat", "table.concat"],
+    ({ name, short, args, receiver, first, reader }) => {
+      if (short === "concat" && receiver.text !== undefined) return joined([receiver, ...args]);
+      if (/path/i.test(name)) return undefined;
+      const list = receiver.items ?? args.find(({ items }) => items)?.items;
+      const separator = receiver.items
+        ? first
+        : receiver.text !== undefined
+          ? receiver
+          : args.find(({ items }) => !items);
+      // `join "", "a", "b"` of Perl.
+      if (!list && reader.language === "php" && args.length > 2)
+        return joined(args.slice(1), knownText(first ?? NOTHING) ?? "");
+      if (!list)
+        return receiver.text !== undefined && first
+          ? { ...(first.text === undefined ? {} : { text: first.text }), from: first.from | receiver.from }
+          : undefined;
+      return joined(list, knownText(separator ?? textValue("")) ?? "");
+    },
+  ),
+  split: ({ name, receiver, first }) => {
+    if (name === "shlex.split" && first?.text !== undefined) return listValue(shellWords(first));
+    const text = receiver.text;
+    const mark = knownText(first ?? NOTHING);
+    if (text === undefined) return undefined;
+    if (text.length > 32_768) return { from: receiver.from | FROM.joined | FROM.cut };
+    const parts = mark === "" ? [...text] : text.split(mark ?? /\s{1,40}/);
+    return listValue(parts.map((part) => textValue(part, receiver.from)));
+  },
+  ...each(["dict", "assign"], ({ name, args, options }) => {
+    if (args.some(isEnvironment)) return { from: FROM.environment | origins(args) };
+    if (name === "dict" && options.size > 0)
+      return { entries: new Map(options), from: origins(options.values()) };
+    return undefined;
+  }),
+  ...each(["int", "parseInt", "Number", "ParseInt", "hexdec", "intval"], ({ short, args }) => {
+    const [first, second] = args;
+    const text = first && knownText(first)?.trim();
+    const base = short === "hexdec" ? 16 : Number(second?.text ?? 10);
+    if (text === undefined || !(base >= 2 && base <= 36) || !/^-?(?:0x)?[0-9a-z]{1,12}$/i.test(text))
+      return undefined;
+    const number = Number.parseInt(text, base);
+    return Number.isNaN(number) ? undefined : textValue(String(number), first?.from);
+  }),
+  pack: ({ receiver, args, reader }) => {
+    const [form, ...rest] = args;
+    const codes = receiver.items ?? rest;
+    // `pack("H*", "6375")` of Perl and PHP, and `[99, 117].pack("c*")` of Ruby.
+    if (/^H/.test(form?.text ?? "") && rest[0] && reader.language === "php")
+      return decodedValue(rest[0], fromHex);
+    if (/^m/.test(form?.text ?? "") || codes.length === 0) return undefined;
+    return codes.every(({ text }) => /^\d{1,3}$/.test(text ?? ""))
+      ? textValue(codes.map(({ text }) => character(Number(text))).join(""), FROM.joined | FROM.decoded)
+      : undefined;
+  },
+  ...each(["unpack1", "unpack"], ({ receiver, first }) => {
+    if (receiver.text === undefined) return undefined;
+    if (/^m/.test(first?.text ?? "")) return decodedValue(receiver, fromBase64);
+    return /^H/i.test(first?.text ?? "") ? undefined : { from: receiver.from | FROM.decoded };
+  }),
+  ...each(["fromEntries", "entries", "values", "filter"], ({ args }) => {
+    if (args.some(isEnvironment)) return { from: FROM.environment };
+    return undefined;
+  }),
+};

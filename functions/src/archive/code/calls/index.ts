@@ -1,0 +1,83 @@
+import { opaque } from "../commands/encodings.js";
+import { FROM, joined, NOTHING, origins, textOf, type Value } from "../value.js";
+import { type Call, type CallKind, type Site, shortName } from "./call.js";
+import { environmentCall, hasEnvironment } from "./environment.js";
+import { evaluatorCall } from "./evaluators.js";
+import { deletingCall, fileCall } from "./files.js";
+import { fold } from "./folding/index.js";
+import { bindParameters, givenCommands, mutated, ownCall, startHanded } from "./functions.js";
+import { loadingCall, moduleCall, settingsCall } from "./modules.js";
+import { bodyCall, networkCall, openedAddress } from "./network.js";
+import { canonicalCall, powerShellCommand } from "./powershell.js";
+import { processMethod, programCall, shellCall } from "./processes.js";
+import { personalCall, signatureCall } from "./secrets.js";
+import { socketCall } from "./sockets.js";
+
+/** The kinds of calls, in the order in which they are asked. The first that knows a call says what it returns. */
+const KINDS: readonly CallKind[] = [
+  environmentCall,
+  moduleCall,
+  passedOn,
+  settingsCall,
+  fileCall,
+  shellCall,
+  programCall,
+  processMethod,
+  evaluatorCall,
+  socketCall,
+  personalCall,
+  loadingCall,
+  shown,
+  bodyCall,
+  openedAddress,
+  networkCall,
+  ownCall,
+  deletingCall,
+];
+
+/** Follows a call, and returns what is known about its result. */
+export function call(given: Call): Value {
+  const { reader, node, name, args, options, receiver } = given;
+  if (name === "powershell command") return powerShellCommand(given);
+  const canonical = reader.language === "powershell" ? canonicalCall(given) : undefined;
+  if (canonical) return canonical;
+  const sent = /^(?:(?:public_|__)?send(?:__)?)$/.test(name.split(".").at(-1) ?? "")
+    ? textOf(args[0] ?? NOTHING)
+    : "";
+  if (/^(?:system|exec|eval|instance_eval|spawn|popen)$/.test(sent))
+    return call({ ...given, name: sent, receiver: NOTHING, args: args.slice(1) });
+  const folded = fold(given) ?? signatureCall(given);
+  if (folded) return folded;
+
+  const environment = hasEnvironment(given);
+  let from = origins(args) | receiver.from | (environment ? FROM.environment : 0);
+  for (const [key, value] of options) if (key !== "env") from |= value.from;
+  const site: Site = {
+    ...given,
+    short: shortName(name),
+    from,
+    environment,
+    place: () => reader.placeAt(node),
+  };
+  for (const kind of KINDS) {
+    const value = kind(site);
+    if (value) return value;
+  }
+  return {
+    ...opaque(joined([...args, ...options.values()])),
+    from,
+    ...(name === "" ? {} : { name: /^[\w.:]{1,100}$/.test(name) ? `${name}()` : "" }),
+  };
+}
+
+/** A call gives its arguments to functions and objects of the program. */
+function passedOn(site: Site): undefined {
+  bindParameters(site);
+  startHanded(site.reader, site.node, site.args, site.options);
+  mutated(site);
+}
+
+/** A command can be an argument of an unknown function. */
+function shown(site: Site): undefined {
+  givenCommands(site);
+}

@@ -1,0 +1,166 @@
+import { runCommand } from "../commands/index.js";
+import { fromBase64 } from "../decode.js";
+import { isKnownForge } from "../hosts.js";
+import { settingsIn } from "../settings.js";
+import { FROM, knownText, NOTHING, textOf, textValue, type Value, withOrigin } from "../value.js";
+import type { CallKind } from "./call.js";
+import { memberOf } from "./environment.js";
+import { percentDecoded } from "./folding/encodings.js";
+
+/** The content of a `data:` URL, or undefined. */
+function dataOf(text: string): string | undefined {
+  const match = /^data:[\w/+.-]{0,60}(?:;[\w=-]{1,40}){0,4}?(;base64)?,([\s\S]{4,30000})$/.exec(text);
+  if (!match) return undefined;
+  return match[1] === undefined ? percentDecoded(match[2] as string) : fromBase64(match[2] as string);
+}
+
+/** Calls that parse a file of settings. */
+const LOADERS =
+  /^(?:(?:json|tomllib|tomli|toml|yaml|YAML|ruamel\.yaml|plistlib|JSON|json5|TOML)\.(?:load|loads|safe_load|parse|load_file)|json_decode|yaml\.(?:full_load|CSafeLoader))$/;
+
+/** Calls that load a module, or look up a member by its name. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, each independent of the others.
+export const moduleCall: CallKind = ({ reader, node, name, args, from, place }) => {
+  const { machine } = reader;
+  if (
+    /^(?:(?:process\.mainModule|module|createRequire\(\)|globalThis)\.require|require|__import__|importlib\.import_module|process\.getBuiltinModule|module\.constructor\._load|Module\._load|import_module|import)$/.test(
+      name,
+    )
+  ) {
+    const [module] = args;
+    const text = module === undefined ? undefined : knownText(module);
+    if (module && module.from & FROM.network) machine.report("download-run", place());
+    if (/^https?:/.test(text ?? "") && !isKnownForge(text as string))
+      machine.report("staged-download", place(), "A program of another host is loaded");
+    const stored = text === undefined ? undefined : machine.file(text);
+    if (stored && stored.from & FROM.network) machine.downloaded(stored.from, place());
+    const inline = dataOf(text ?? "");
+    if (inline !== undefined)
+      machine.evaluate(textValue(inline, FROM.decoded), reader.language, place(), "eval");
+    if (text === undefined) return { from, name: "computed module" };
+    if (module && module.from & (FROM.joined | FROM.decoded)) reader.noticed(module, node);
+    // What a program takes from a file of settings is no code of its own.
+    if (/\.json5?$/.test(text)) return settingsIn(machine.stored(text)) ?? { from: FROM.file };
+    return { name: text.replace(/^node:/, ""), from: 0 };
+  }
+  // `operator.attrgetter("system")(os)`
+  if (/^(?:operator\.)?attrgetter$/.test(name) && args[0]?.text !== undefined)
+    return { name: `attribute ${args[0].text}`, from: args[0].from };
+  const attribute = /^attribute ([\w.]{1,60})$/.exec(name)?.[1];
+  if (attribute !== undefined && args[0]) return memberOf(reader, args[0], attribute);
+  if (/^(?:util\.)?promisify$/.test(name)) return args[0] ?? NOTHING;
+  if (name === "getattr" && args.length >= 2) {
+    const property = knownText(args[1] as Value);
+    if (property !== undefined) return memberOf(reader, args[0] as Value, property);
+    // `getattr(os, name)` with a computed name conceals which function it is.
+    if (
+      /^(?:os|subprocess|builtins|__builtins__)$/.test(args[0]?.name ?? "") &&
+      (args[1] as Value).from & (FROM.computed | FROM.decoded | FROM.joined)
+    )
+      machine.report("hidden-name", place());
+  }
+  if (/^(?:globals|locals|vars)$/.test(name)) return { name: "globalThis", from: 0 };
+  if (/(?:^|\.)(?:homedir|expanduser|home)$/.test(name) && args.length === 0) return textValue("~");
+  return undefined;
+};
+
+/** What a program reads from a file of settings. */
+export const settingsCall: CallKind = ({ reader: { machine }, name, args, from }) => {
+  const loaded = LOADERS.test(name) ? args[0]?.path : undefined;
+  const settings = loaded === undefined ? undefined : settingsIn(machine.stored(loaded));
+  return settings && withOrigin(settings, from & ~FROM.file);
+};
+
+/** Calls that load, unpack, or read stored data. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, each independent of the others.
+export const loadingCall: CallKind = ({ reader, name, short, from, args, options, receiver, place }) => {
+  const { machine } = reader;
+  const [first, second] = args;
+  if (/^(?:netrc\.netrc|.{0,60}\.get_(?:frozen_)?credentials|browser_cookie3\.\w{2,12})$/.test(name))
+    return { from: FROM.keys };
+  if (
+    /^(?:process|globalThis\.process)\.binding$/.test(name) &&
+    /spawn|fs|tcp/.test(textOf(first ?? NOTHING))
+  ) {
+    machine.report("hidden-name", place());
+    return { name: "process.binding()", from };
+  }
+  // Modules are looked for in what was downloaded.
+  if (/^sys\.path\.(?:insert|append)$/.test(name)) {
+    const stored = args.at(-1)?.text;
+    const file = stored === undefined ? undefined : (machine.file(stored) ?? machine.folderOf(stored));
+    if (file && file.from & FROM.network && !(file.from & FROM.installer))
+      machine.downloaded(file.from, place());
+    return { from };
+  }
+  if (/^pip\.(?:_internal\.)?main$/.test(name) && first?.items) {
+    runCommand([textValue("pip"), ...first.items], NOTHING, machine, place());
+    return { from };
+  }
+  if (name === "preg_replace" && /[/#~][imsxu]{0,4}e[imsxu]{0,4}$/.test(first?.text ?? "") && second) {
+    machine.evaluate(second.text === undefined ? { from: second.from } : second, "php", place(), "eval");
+    return { from };
+  }
+  if (/^(?:spec_from_file_location|SourceFileLoader|load_source|run_path|source_from_file)$/.test(short)) {
+    for (const path of args) {
+      const file = path.text === undefined ? undefined : machine.file(path.text);
+      if (file && file.from & FROM.network) machine.downloaded(file.from, place());
+    }
+    return { from };
+  }
+  if (short === "constructor" && args.length > 0) {
+    const code = args.at(-1) as Value;
+    // `(() => {}).constructor("…")()` makes a function of a text.
+    const isCode = code.text !== undefined && /[(;]/.test(code.text) && receiver.entries === undefined;
+    if (isCode || code.from & (FROM.network | FROM.decoded))
+      machine.evaluate(code, reader.language, place(), "eval");
+    return { from };
+  }
+  if (
+    short === "_compile" ||
+    (short === "Worker" && /true/.test(textOf(second?.entries?.get("eval") ?? NOTHING)))
+  ) {
+    if (first) machine.evaluate(first, reader.language, place(), "eval");
+    return { from };
+  }
+  if (/^WebAssembly\.(?:instantiate|compile)\w{0,12}$/.test(name) && from & FROM.network) {
+    machine.report("staged-download", place(), "A downloaded program is loaded");
+    return { from };
+  }
+  if (/^yaml\.(?:unsafe_load|load)$/.test(name) && from & FROM.network) {
+    const loader = `${name} ${options.get("Loader")?.name ?? second?.name ?? ""}`;
+    if (/unsafe|UnsafeLoader|yaml\.Loader/.test(loader)) machine.report("downloaded-expression", place());
+    return { from };
+  }
+  // `curl_setopt($request, CURLOPT_POSTFIELDS, $body)`
+  if (name === "curl_setopt" && /POSTFIELDS|INFILE/.test(second?.name ?? "") && first && args[2]) {
+    machine.request(first, [args[2]], place());
+    return { from };
+  }
+  if (name === "shutil.make_archive" && first && args[2]) {
+    const packed = `${textOf(first)}.${textOf(second ?? NOTHING)}`;
+    machine.write(packed, { from: machine.read(textOf(args[2])).from }, place());
+    return textValue(packed, 0);
+  }
+  // `screen.shot(output="a.png")`, `ImageGrab.grab().save("a.png")`: the screen is in the file.
+  const picture = options.get("output") ?? first;
+  if ((short === "shot" || (short === "save" && receiver.from & FROM.input)) && picture?.text !== undefined) {
+    machine.write(picture.text, { from: FROM.input }, place());
+    return { from };
+  }
+  if (/^(?:to_bytes|translate|maketrans|swapcase)$/.test(short))
+    return { from: from | receiver.from | FROM.computed };
+  if (/^(?:os\.walk|os\.scandir|glob\.i?glob)$|(?:^|\.)(?:rglob|readdirSync|readdir|listdir)$/.test(name)) {
+    const root = textOf(first ?? NOTHING);
+    const whole = /rglob$/.test(name) ? textOf(receiver) : root;
+    return /^(?:~|\/|\/home|\/Users|\/root|C:\\{1,2})\/?(?:\*\*.{0,20})?$/.test(whole)
+      ? { from: from | FROM.home }
+      : undefined;
+  }
+  if (
+    /^(?:os\.(?:remove|unlink)|fs\.(?:unlink|rm)(?:Sync)?|unlink|unlinkSync)$/.test(name) &&
+    from & FROM.home
+  )
+    machine.report("tampering", place(), "Deletes the files of a whole home folder");
+  return undefined;
+};

@@ -1,0 +1,154 @@
+import { runCommand } from "../commands/index.js";
+import { isShell } from "../commands/interpreters.js";
+import { originOfPath } from "../places.js";
+import { FROM, joined, NOTHING, origins, textOf, textValue, type Value } from "../value.js";
+import { type CallKind, matches, type Site } from "./call.js";
+
+/** Calls that pass a text to a shell. */
+export const SHELL_CALLS =
+  /^(?:(?:os|posix|nt)\.(?:system|popen)|ctypes\.CDLL\(\)\.system|libc\.system|get_ipython\(\)\.(?:system|getoutput)|execaCommand(?:Sync)?|\$|Bun\.\$|(?:subprocess|commands)\.(?:getoutput|getstatusoutput)|(?:child_process|cp|childProcess)\.(?:exec|execSync)|execSync|execAsync|execa\.command(?:Sync)?|shelljs\.exec|shell\.exec|asyncio\.create_subprocess_shell|pty\.spawn|shell_exec|passthru|system|popen|proc_open|IO\.popen|Open3\.\w{1,20}|exec|execPromise|zx|Deno\.run|syscall\.Exec|os\.execute|io\.popen|\w{1,20}\.doShellScript|do_shell_script|vim\.fn\.system|Kernel\.(?:system|exec|spawn)|Shell\.exec|run_shell|WScript\.Shell\.(?:Run|Exec)|Shell\.Application\.ShellExecute)$/;
+
+/** Calls that start a program with a list of words. */
+export const PROGRAM_CALLS =
+  /^(?:subprocess\.(?:run|call|Popen|check_call|check_output)|(?:child_process|cp|childProcess)\.(?:spawn|spawnSync|execFile|execFileSync|fork)|(?:spawn|spawnSync|execFile|execFileSync|execa|execaSync|Popen|check_output)|exec\.Command(?:Context)?|(?:std\.process\.|process::|std::process::)?Command(?:\.|::)new|Process\.spawn|Bun\.spawn(?:Sync)?|Deno\.Command|asyncio\.create_subprocess_exec|os\.(?:exec|spawn)[lvpe]{1,4}|ProcessBuilder)$/;
+
+/** Calls that pass a text to a shell: `os.system("…")`. */
+export const shellCall: CallKind = (site) => {
+  const { reader, node, name, short, args, receiver, from, place } = site;
+  const { machine } = reader;
+  const isShellCall =
+    (matches(SHELL_CALLS, name) || (short === "$" && reader.textAt(node).endsWith("`"))) &&
+    !(name === "exec" && reader.language === "python") &&
+    !(short === "exec" && receiver !== NOTHING && receiver.name === undefined);
+  if (!isShellCall) return undefined;
+  const [command] = args;
+  if (!command) return NOTHING;
+  if (command.items) return started(site, command.items);
+  if (command.from & FROM.secret && command.text === undefined) return { from };
+  // `system("sh", "-c", "…")` starts a program with its arguments.
+  if (
+    /^(?:ruby|php)$/.test(reader.language) &&
+    args[1]?.text !== undefined &&
+    /^(?:system|exec|spawn)$/.test(short)
+  )
+    return started(site, args);
+  machine.evaluate(command, "shell", place());
+  const program = (command.text ?? "").trim().split(/\s/, 1)[0] ?? "";
+  const kept = keeperWords(command);
+  if (kept) return started(site, kept);
+  const printed = printedBy(command.text ?? "");
+  if (printed) return { name: "process", from: printed | (from & ~FROM.joined) };
+  return {
+    name: isShell(program.split("/").at(-1) ?? "") ? "process of a shell" : "process",
+    from: from & ~FROM.joined,
+  };
+};
+
+/** Calls that start a program with a list of words: `subprocess.run(["ls"])`. */
+export const programCall: CallKind = (site) => {
+  const { name, args, options, from, reader, place } = site;
+  if (!matches(PROGRAM_CALLS, name)) return undefined;
+  const { machine } = reader;
+  const [command, list] = args;
+  if (!command) return NOTHING;
+  const shell = options.get("shell");
+  const throughShell = args.find((value) => value.entries?.has("shell"))?.entries?.get("shell");
+  if (throughShell && list?.items && throughShell.text !== "false") {
+    machine.evaluate(joined([command, ...list.items], " "), "shell", place());
+    return { name: "process", from };
+  }
+  if (command.items) return started(site, command.items);
+  if (/Command$|Context$|::new$|\.new$|exec[lvpe]{1,4}$|subprocess_exec$/.test(name)) {
+    const isGo = /^exec\./.test(name);
+    // The first argument is the file, the others are the words of the command.
+    const isFileFirst = /^os\.(?:exec|spawn|posix_spawn)/.test(name);
+    const words = /Context$/.test(name) || isFileFirst ? args.slice(1) : args;
+    if (isFileFirst)
+      return started(
+        site,
+        words.flatMap((word) => word.items ?? [word]),
+      );
+    if (isGo || words.length > 1)
+      return started(
+        site,
+        words.flatMap((word) => word.items ?? [word]),
+      );
+    return { name: "command being built", items: [command], from };
+  }
+  if (list?.items) return started(site, [command, ...list.items]);
+  if (/^(?:Process\.)?spawn$/.test(name) && list?.text !== undefined) return started(site, args);
+  if (shell || (command.text !== undefined && /\s/.test(command.text))) {
+    const kept = keeperWords(command);
+    if (kept) return started(site, kept);
+    machine.evaluate(command, "shell", place());
+    return { name: "process", from: from | printedBy(command.text ?? "") };
+  }
+  return started(site, [command]);
+};
+
+/** Methods of a process, or of a command that is built step by step. */
+export const processMethod: CallKind = (site) => {
+  const { args, receiver, short, from, reader, place } = site;
+  if (!/^(?:command being built|process of a shell(?:\.\w{1,12})?|process)$/.test(receiver.name ?? ""))
+    return undefined;
+  if (short === "arg" || short === "args") {
+    const items = [...(receiver.items ?? []), ...args.flatMap((value) => value.items ?? [value])];
+    return { name: "command being built", items, from };
+  }
+  if (/^(?:spawn|output|status|exec|start|Run|Start|Output|CombinedOutput)$/.test(short) && receiver.items)
+    return started(site, receiver.items);
+  if (/^(?:stdin|stdout|stderr|stdio|current_dir|env|on|kill|communicate|wait)$/.test(short))
+    return { ...receiver, from };
+  // What is written to a shell is run.
+  if (
+    /^process of a shell/.test(receiver.name ?? "") &&
+    /^(?:write|end|send|communicate|puts|print)$/.test(short) &&
+    args[0]
+  ) {
+    reader.machine.evaluate(args[0], "shell", place());
+    return { ...receiver, from };
+  }
+  return undefined;
+};
+
+function started({ reader, options, place }: Site, words: readonly Value[]): Value {
+  const [program0] = words;
+  const own = program0?.name === "sys.executable" || program0?.name === "process.execPath";
+  const named = own
+    ? [textValue(program0?.name === "sys.executable" ? "python3" : "node"), ...words.slice(1)]
+    : words;
+  const printed = runCommand(named, options.get("input") ?? NOTHING, reader.machine, place());
+  const program =
+    textOf(words[0] ?? NOTHING)
+      .split(/[\\/]/)
+      .at(-1) ?? "";
+  const streams = ["stdin", "stdout", "stderr"].map((name) => options.get(name) ?? NOTHING);
+  const isInteractive = isShell(program) || /^(?:cmd|powershell|pwsh)/i.test(program);
+  if (isInteractive && origins(streams) & FROM.socket) reader.machine.report("reverse-shell", place());
+  const isSecret = printed.from & FROM.secret && printed.text !== undefined;
+  return {
+    name: isInteractive ? "process of a shell" : "process",
+    from: printed.from,
+    ...(isSecret ? { text: printed.text as string } : {}),
+  };
+}
+
+/** Programs that print secrets, as a shell runs one of them alone. */
+const KEEPERS = /^\s{0,4}(?:gh|gcloud|security|secret-tool|aws|az|op|pass|bw|vault)\s[\w\s./:=@,"'-]{2,300}$/;
+
+/** The words of a command that may print a secret. */
+function keeperWords({ text = "" }: Value): Value[] | undefined {
+  if (!KEEPERS.test(text)) return undefined;
+  const words = text.trim().split(/\s{1,20}/);
+  return words.map((word) => textValue(word.replace(/^["']|["']$/g, "")));
+}
+
+/** Bits of `FROM` for the output of a command that a shell runs later. */
+function printedBy(command: string): number {
+  if (/(?:^|[;&|]\s{0,4})(?:env|printenv|set)\s{0,4}(?:$|[;&|])/.test(command)) return FROM.environment;
+  const isReading =
+    /\b(?:cat|head|tail|less|more|base64|xxd|strings|tar|zip|gzip|grep|awk|sed|cut|type|gc|Get-Content)\s/i.test(
+      command,
+    );
+  return isReading ? originOfPath(command) : 0;
+}

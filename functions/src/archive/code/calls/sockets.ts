@@ -1,0 +1,38 @@
+import { FROM } from "../value.js";
+import type { CallKind } from "./call.js";
+
+/** Connections, and what arrives through them. */
+export const socketCall: CallKind = ({
+  reader: { machine },
+  name,
+  short,
+  from,
+  args,
+  options,
+  receiver,
+  place,
+}) => {
+  if (
+    short === "pipe" &&
+    (receiver.from | from) & FROM.socket &&
+    [...args, ...options.values()].some((value) => /^process of a shell/.test(value.name ?? ""))
+  ) {
+    machine.report("reverse-shell", place());
+  } else if (
+    short === "pipe" &&
+    (receiver.from | from) & FROM.network &&
+    [...args].some((value) => /^process of a shell/.test(value.name ?? ""))
+  )
+    machine.downloaded(receiver.from | from, place());
+  if (short === "dup2" && from & FROM.socket) machine.report("reverse-shell", place());
+  if (
+    /^(?:socket\.(?:socket|create_connection)|net\.(?:connect|createConnection|Socket|Dial)|TCPSocket\.(?:new|open)|TcpStream::connect|fsockopen|stream_socket_client|System\.Net\.Sockets\.TCPClient|.{0,20}Sockets\.TcpClient)$/i.test(
+      name,
+    )
+  ) {
+    return { name: "socket", from: FROM.socket };
+  }
+  if (/^(?:recv|recvfrom|makefile|GetStream|gets)$/.test(short) && receiver.from & FROM.socket)
+    return { from: FROM.socket };
+  return undefined;
+};

@@ -1,0 +1,183 @@
+import { originOfAddress } from "../hosts.js";
+import type { Machine, Place } from "../machine.js";
+import { asCode, commandsIn } from "../spoken.js";
+import { FROM, NOTHING, origins, textOf, UNKNOWN, type Value, withOrigin } from "../value.js";
+import { ARCHIVES } from "./archives.js";
+import { awk } from "./awk.js";
+import { CLOUDS } from "./clouds.js";
+import { DOWNLOADING } from "./downloads.js";
+import { ENCODINGS } from "./encodings.js";
+import { FILES } from "./files.js";
+import { git } from "./git.js";
+import { INTERPRETERS, INTERPRETING, isShell } from "./interpreters.js";
+import { type Command, contentOf, type Invocation } from "./invocation.js";
+import { PACKAGES } from "./packages.js";
+import { SECRETS } from "./secrets.js";
+import { searched, sed } from "./streams.js";
+import { SYSTEM } from "./system.js";
+import { TEXTS } from "./texts.js";
+import { TRANSFERS } from "./transfers.js";
+import { WINDOWS } from "./windows.js";
+import { unwrap } from "./wrappers.js";
+
+const MAX_WRAPPERS = 8;
+
+/** Follows a command as far as its words are known, and returns its output. */
+export function runCommand(
+  argv: readonly Value[],
+  input: Value,
+  machine: Machine,
+  place: Place,
+  redirections: readonly string[] = [],
+  wrappers = 0,
+): Value {
+  const [first] = argv;
+  if (!first) return NOTHING;
+  if (wrappers > MAX_WRAPPERS) {
+    machine.report("unread-script", place, "Commands that start each other, too many to be read");
+    return NOTHING;
+  }
+  const program = withoutEmpty(textOf(first));
+  const name = nameOfProgram(program);
+  const words = argv.slice(1);
+  const call: Invocation = { name, words, texts: words.map(textOf), input, redirections };
+  const wrapped = unwrap(call);
+  if (wrapped) return runCommand(wrapped, input, machine, place, redirections, wrappers + 1);
+  if (program === UNKNOWN || name.includes(UNKNOWN)) {
+    if (first.from & FROM.socket) machine.report("reverse-shell", place);
+    else if (first.from & FROM.decoded) machine.report("obfuscated-run", place);
+    else if (first.from & FROM.computed)
+      machine.report("hidden-name", place, "The name of a command is computed");
+    else if (first.from & FROM.network) machine.report("staged-download", place);
+    // Whatever the program is: what it gets from an address is from there.
+    const address = words.map(textOf).find((text) => /^https?:\/\//.test(text));
+    return { from: origins(argv) | input.from | (address === undefined ? 0 : originOfAddress(address)) };
+  }
+  machine.observer.command(name);
+  if (first.from & FROM.joined && /\s/.test(program)) machine.evaluate(first, "shell", place);
+  everyCommand(call, program, machine, place);
+  if (isPattern(program))
+    machine.report("hidden-name", place, "The name of a program is written as a pattern");
+  const printed = machine.printed.get(name);
+  if (printed) return withOrigin(printed, input.from);
+  const command = commandOf(name);
+  return command
+    ? command(call, machine, place)
+    : { from: origins(words.map(contentOf(machine))) | input.from };
+}
+
+/** `/b?n/c?t` and `/usr/bin/cu*`: the path of a program as a pattern. */
+function isPattern(program: string): boolean {
+  if (!/^\/[\w*?[\]./-]{2,60}$/.test(program) || !/[*?[]/.test(program)) return false;
+  if (/^\/(?:usr\/)?(?:local\/)?s?bin\//.test(program)) return true;
+  const form = program.replace(/\[[^\]]{1,20}\]|[\s\S]/g, (one) =>
+    one === "*"
+      ? "[^/]{0,20}"
+      : one === "?" || one.startsWith("[")
+        ? "[^/]"
+        : one.replace(/[.+()|^$\\]/g, "\\$&"),
+  );
+  const pattern = new RegExp(`^${form.replace(/(?:\[\^\/\]\{0,20\}){2,60}/g, "[^/]{0,20}")}$`);
+  return CALLED.some((name) => pattern.test(`/bin/${name}`) || pattern.test(`/usr/bin/${name}`));
+}
+
+const CALLED = "sh bash zsh dash curl wget nc base64 python3 perl ruby node cat eval env".split(" ");
+
+/** `ba${x}sh`: a variable inside the name of a known program can only be empty. */
+function withoutEmpty(program: string): string {
+  if (!program.includes(UNKNOWN) || program.includes("/")) return program;
+  const rest = program.replace(EMPTY, "");
+  return rest !== "" && rest.length < program.length && (Object.hasOwn(INTERPRETERS, rest) || commandOf(rest))
+    ? rest
+    : program;
+}
+
+const EMPTY = new RegExp(`(?<=\\w)${UNKNOWN}(?:[A-Za-z_]\\w{0,60}${UNKNOWN})?(?=\\w)`, "g");
+
+/** Every command that is known, by its name. */
+const COMMANDS: Readonly<Record<string, Command>> = {
+  ...INTERPRETING,
+  ...DOWNLOADING,
+  ...TEXTS,
+  ...ENCODINGS,
+  ...TRANSFERS,
+  ...FILES,
+  ...SYSTEM,
+  ...WINDOWS,
+  ...SECRETS,
+  ...PACKAGES,
+  ...ARCHIVES,
+  ...CLOUDS,
+  git,
+};
+
+function commandOf(name: string): Command | undefined {
+  return Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+}
+
+function nameOfProgram(text: string): string {
+  return text
+    .slice(Math.max(text.lastIndexOf("/"), text.lastIndexOf("\\")) + 1)
+    .toLowerCase()
+    .replace(/\.(?:exe|cmd|bat)$/, "");
+}
+
+/** The checks for every command. */
+function everyCommand(call: Invocation, program: string, machine: Machine, place: Place): void {
+  const { name, texts, redirections } = call;
+  if (program.includes("/")) machine.start(program, "unknown");
+  const file = /[\\/.]/.test(program) ? (machine.file(program) ?? machine.folderOf(program)) : undefined;
+  if (file && file.from & FROM.network && !INTERPRETERS[name]) {
+    if (file.from & FROM.untrusted) machine.downloaded(file.from, place);
+    else if (!(file.from & FROM.installer)) machine.report("staged-download", place);
+  }
+  if (file && file.from & FROM.decoded && !INTERPRETERS[name]) machine.report("obfuscated-run", place);
+  if (LOADS.test(name))
+    for (const text of texts) {
+      const loaded = machine.file(text);
+      if (loaded && loaded.from & FROM.network && !(loaded.from & FROM.installer))
+        machine.report("staged-download", place);
+    }
+  if (Object.hasOwn(BESIDE, name)) BESIDE[name]?.(call, machine, place);
+  startGiven(call, machine, place);
+  if (texts.some((text) => text.endsWith("docker.sock")) && name === "curl")
+    machine.report("privilege", place, "Starts a container that owns the machine");
+  const hasPool = texts.some((text) => STRATUM.test(text));
+  if (MINERS.test(name) || hasPool) machine.report("miner", place, undefined, hasPool);
+  if (redirections.some((text) => /\/dev\/(?:tcp|udp)\//.test(text)) && isShell(name) && texts.includes("-i"))
+    machine.report("reverse-shell", place);
+}
+
+/** The checks of a command that its table does not cover. */
+export const BESIDE: Readonly<Record<string, Command>> = { awk, gawk: awk, sed, find: searched };
+
+/** Programs that load or install a file as code. */
+const LOADS =
+  /^(?:enable|insmod|dpkg|rpm|installer|hdiutil|ldconfig|add-type|import-module|ipmo|regsvr32|os\.startfile|invoke-item|ii)$/;
+
+/** Commands that are passed to a program as texts. */
+function startGiven({ name, texts, input }: Invocation, machine: Machine, place: Place): void {
+  const isTold = place.piece.execution === "instructed" || place.piece.execution === "shown";
+  if (isTold ? STARTS.test(name) : !SHOWS.test(name) && !Object.hasOwn(INTERPRETERS, name)) {
+    // Many programs start what they are given: an editor's command, a proxy of `ssh`, an action of `tar`.
+    const given = name === "ssh" ? texts.filter((text) => /^(?:Proxy|Local)Command=/i.test(text)) : texts;
+    for (const text of [...given, input.text ?? ""])
+      for (const { command } of commandsIn(text)) {
+        const code = asCode(command);
+        machine.later(code.text, code.language, place);
+      }
+  }
+}
+
+/** Programs that show, store, search, or send their input, or run it on another machine. */
+const SHOWS =
+  /^(?:echo|printf|print|cat|tee|grep|egrep|rg|test|\[|\[\[|gh|git|docker|podman|kubectl|jq|yq|curl|wget|logger|say|log|info|warn|error|die|success|notify-send|write-host|write-output|eval|iex|invoke-expression|read|local|export|expect|assert\w{0,20}|set-content|add-content|out-file|xclip|pbcopy|crontab|at)$/;
+
+/** Programs that start other ones by an option. */
+const STARTS =
+  /^(?:g?vim?|nvim|ex|emacs|ssh|tar|rsync|find|su|runuser|script|watch|flock|entr|tmux|screen|man|less|gdb|expect|make|parallel|xargs)$/;
+
+const MINERS =
+  /^(?:xmrig|minerd|cpuminer|ethminer|nbminer|t-rex|phoenixminer|cgminer|bfgminer|lolminer|nanominer|xmr-stak)/;
+
+const STRATUM = /\bstratum\d?(?:\+(?:tcp|ssl|tls))?:\/\/|--donate-level\b|randomx\b.{0,80}--coin\b/;

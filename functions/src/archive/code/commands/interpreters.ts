@@ -1,0 +1,134 @@
+import type { Language } from "../../pieces.js";
+import { originOfAddress } from "../hosts.js";
+import { isUnknown } from "../machine.js";
+import { FROM, joined, knownText, NOTHING, textOf, type Value } from "../value.js";
+import { runCommand } from "./index.js";
+import { type Command, each } from "./invocation.js";
+
+/** Programs that read code from their input, and the language of the code. */
+export const INTERPRETERS: Readonly<Record<string, Language>> = {
+  ...names("shell", "sh bash zsh dash ksh ash fish"),
+  ...names("python", "python python2 python3 python3.10 python3.11 python3.12 pypy pypy3"),
+  ...names("javascript", "node nodejs bun deno"),
+  ...names("typescript", "tsx ts-node"),
+  ...names("ruby", "ruby"),
+  ...names("php", "php"),
+  ...names("perl", "perl"),
+  ...names("powershell", "powershell pwsh"),
+};
+
+function names(language: Language, list: string): Record<string, Language> {
+  return Object.fromEntries(list.split(" ").map((name) => [name, language]));
+}
+
+export function isShell(name: string): boolean {
+  return Object.hasOwn(INTERPRETERS, name) && INTERPRETERS[name] === "shell";
+}
+
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, each independent of the others.
+const interpreter: Command = (call, machine, place) => {
+  const { name, words, texts, input, redirections } = call;
+  const language = INTERPRETERS[name] as Language;
+  for (let at = 0; at < words.length; at++) {
+    const text = texts[at] as string;
+    if (isCodeOption(text, language)) {
+      const code = language === "powershell" ? joined(words.slice(at + 1), " ") : words[at + 1];
+      if (code) machine.evaluate(code, language, place);
+      // What a short program prints is computed.
+      const isPrinting = language !== "shell" && /print|puts|echo|write|console/.test(code?.text ?? "");
+      return { from: (code?.from ?? 0) | (isPrinting ? FROM.computed : 0) };
+    }
+    if (language === "powershell" && /^-e(?:n|nc|ncodedcommand|c)?$/i.test(text)) {
+      const encoded = knownText(words[at + 1] ?? NOTHING);
+      const decoded = encoded === undefined ? undefined : Buffer.from(encoded, "base64").toString("utf16le");
+      machine.evaluate(
+        { ...(decoded === undefined ? {} : { text: decoded }), from: FROM.decoded },
+        language,
+        place,
+      );
+      return NOTHING;
+    }
+    if (text.startsWith("-") && text !== "-") {
+      if (/^-(?:o|O|W|X|m|r|W|I|ExecutionPolicy|ep)$/i.test(text) && !/^-[sm]$/.test(text)) at++;
+      if (text === "-m") return runCommand(words.slice(at + 1), input, machine, place);
+      continue;
+    }
+    if (text === "-" || text === "/dev/stdin") break;
+    if (text === "run" || text === "eval") continue;
+    const script = words[at] as Value;
+    machine.start(text, language);
+    const file = machine.file(text) ?? machine.folderOf(text);
+    const from = script.from | (file?.from ?? 0);
+    if (from & FROM.network && isUnknown(file ?? NOTHING)) {
+      // A file that was stored first can be looked at, unless its source is one that nobody knows.
+      const isStored = !(script.from & FROM.network) && !(from & FROM.untrusted) && !(from & FROM.installer);
+      if (isStored) machine.report("staged-download", place);
+      else machine.downloaded(from, place);
+    } else if (from & FROM.decoded) machine.report("obfuscated-run", place);
+    if (/^https?:\/\//.test(text)) machine.downloaded(originOfAddress(text), place);
+    if (file?.text !== undefined) machine.evaluate(file, language, place);
+    return { from };
+  }
+  if (
+    redirections.some((text) => /\/dev\/(?:tcp|udp)\//.test(text)) &&
+    (texts.includes("-i") || texts.length === 0)
+  ) {
+    machine.report("reverse-shell", place);
+  }
+  if (input !== NOTHING) machine.evaluate(input, language, place);
+  return { from: input.from };
+};
+
+function isCodeOption(text: string, language: Language): boolean {
+  switch (language) {
+    case "shell":
+      return /^-[a-z]{0,5}c$/.test(text);
+    case "python":
+      return /^-[a-zA-Z]{0,4}c$/.test(text);
+    case "javascript":
+    case "typescript":
+      return /^(?:-e|-p|-pe|--eval|--print|-r)$/.test(text) && text !== "-r";
+    case "powershell":
+      return /^-c(?:ommand)?$/i.test(text);
+    case "php":
+      return text === "-r";
+    default:
+      return /^-[a-zA-Z]{0,4}[eE]$/.test(text);
+  }
+}
+
+const shellText: Command = ({ words }, machine, place) => {
+  machine.evaluate(joined(words, " "), "shell", place, "eval");
+  return NOTHING;
+};
+
+const sourced: Command = ({ words, input }, machine, place) => {
+  const [file] = words;
+  if (!file || /^(?:\/dev\/(?:stdin|fd\/\d{1,3})|\/proc\/self\/fd\/\d{1,3}|-)$/.test(textOf(file))) {
+    if (input !== NOTHING) machine.evaluate(input, "shell", place);
+    return NOTHING;
+  }
+  machine.start(textOf(file), "shell");
+  const content = machine.file(textOf(file));
+  const from = file.from | (content?.from ?? 0);
+  if (from & FROM.network && isUnknown(content ?? NOTHING)) machine.downloaded(from, place);
+  else if (from & FROM.decoded) machine.report("obfuscated-run", place);
+  else if (content?.text !== undefined) machine.evaluate(content, "shell", place);
+  return NOTHING;
+};
+
+/** Commands that run code. */
+export const INTERPRETING: Readonly<Record<string, Command>> = {
+  ...each(Object.keys(INTERPRETERS), interpreter),
+  ...each(["eval", "iex", "invoke-expression"], (call, machine, place) => {
+    if (call.name === "eval") return shellText(call, machine, place);
+    machine.evaluate(
+      call.words.length > 0 ? joined(call.words, " ") : call.input,
+      "powershell",
+      place,
+      "eval",
+    );
+    return NOTHING;
+  }),
+  ...each([".", "source"], sourced),
+};

@@ -1,0 +1,52 @@
+import { addressOf, isKnownForge, isKnownModule, originOfAddress } from "../hosts.js";
+import type { Machine, Place } from "../machine.js";
+import { imitates } from "../names.js";
+import { FROM } from "../value.js";
+import { type Command, each, type Invocation } from "./invocation.js";
+
+/** The names of packages that a command installs or starts, without their versions. */
+function packagesOf({ name, texts }: Invocation): string[] {
+  const isStarting = /^(?:npx|uvx)$/.test(name);
+  const words = texts.filter((text) => !text.startsWith("-"));
+  if (!isStarting && !/^(?:install|i|add|dlx|exec|x)$/.test(words[0] ?? "")) return [];
+  return (isStarting ? words.slice(0, 1) : words.slice(1))
+    .map((word) => word.replace(/(?<=.)(?:@|[=<>~!]=|\[)[\s\S]{0,200}$/, ""))
+    .filter((word) => /^@?[\w.-]{3,100}(?:\/[\w.-]{1,100})?$/.test(word));
+}
+
+/** The name of a Go module starts with its host. */
+function foreignModule(texts: readonly string[], machine: Machine, place: Place): void {
+  const path = texts.slice(1).find((text) => /^[\w-]{1,60}(?:\.[\w-]{1,60}){1,8}\/\S/.test(text));
+  if (path !== undefined && !isKnownModule(path))
+    machine.report("foreign-registry", place, "A package of Go from an unknown host");
+}
+
+/** Commands that install packages. */
+export const PACKAGES: Readonly<Record<string, Command>> = {
+  ...each(
+    ["npm", "pip", "pip3", "npx", "uvx", "brew", "apt", "apt-get", "cargo", "go", "yarn", "pnpm"],
+    (call, machine, place) => {
+      const { texts } = call;
+      const imitated = packagesOf(call)
+        .map(imitates)
+        .find((name) => name !== undefined);
+      if (imitated !== undefined)
+        machine.report("imitated-name", place, `A package whose name is almost that of another: ${imitated}`);
+      if (call.name === "go" && /^(?:run|install|get)$/.test(texts[0] ?? ""))
+        foreignModule(texts, machine, place);
+      for (const text of texts) {
+        const address = /^(?:git\+)?https?:\/\//.test(text)
+          ? addressOf(text.replace(/^git\+/, ""))
+          : undefined;
+        if (!address) continue;
+        const isIndex = texts.some((word) => /^--(?:extra-)?index-url|^--registry/.test(word));
+        const isOwnHost = !isIndex && !isKnownForge(text.replace(/^git\+/, ""));
+        const plain =
+          isOwnHost || address.scheme === "http" || /^\d{1,3}(?:\.\d{1,3}){3}$/.test(address.host);
+        if (plain && originOfAddress(text) !== 0)
+          machine.report(isIndex ? "foreign-registry" : "staged-download", place);
+      }
+      return { from: FROM.network * 0 };
+    },
+  ),
+};

@@ -1,0 +1,94 @@
+import { unescaped } from "../decode.js";
+import type { Machine } from "../machine.js";
+import { FROM, NOTHING, origins } from "../value.js";
+import { type Command, each } from "./invocation.js";
+
+/** Reports a finding of a rule if one of the words matches. */
+const ifWord =
+  (rule: Parameters<Machine["report"]>[0], form: RegExp, message?: string): Command =>
+  ({ texts, words, input }, machine, place) => {
+    if (form.test(texts.join(" "))) machine.report(rule, place, message);
+    return { from: origins(words) | input.from };
+  };
+
+const persistent: Command = ({ name, texts, input, words }, machine, place) => {
+  const line = texts.join(" ");
+  const adds =
+    (name === "crontab" && !/^(?:-l|-r|-u \S{1,60} -l)?$/.test(line.trim())) ||
+    (name === "schtasks" && /\/create/i.test(line)) ||
+    (name === "launchctl" && /^(?:load|bootstrap)/.test(line)) ||
+    (name === "at" && input !== NOTHING) ||
+    (name === "update-rc.d" && line !== "");
+  if (adds) {
+    machine.report("persistence", place);
+    if (input.from & FROM.network) machine.downloaded(input.from, place);
+    if (input.text !== undefined)
+      machine.later(
+        input.text.replace(/^[^\n]{0,20}(?:\*\/?\d{0,3}\s{1,4}|@reboot\s{1,4}){1,5}/gm, ""),
+        "shell",
+        place,
+      );
+  }
+  return { from: origins(words) };
+};
+
+/** Commands that change the system: what it starts, who has rights, and what protects it. */
+export const SYSTEM: Readonly<Record<string, Command>> = {
+  ...each(["crontab", "schtasks", "launchctl", "at", "update-rc.d"], persistent),
+  ...each(["hostname", "whoami", "uname", "id", "ifconfig", "ip"], () => ({ from: FROM.machine })),
+  chmod: ifWord(
+    "privilege",
+    /^(?:-\w{1,4} )?(?:u\+s|\+s|[24]7\d\d)\s|(?:^|\s)(?:0?777|0?666|a\+rwx|o\+w)\s{1,4}(?:\/(?!tmp\/|dev\/tty)|~\/?(?:\s|$)|~\/\.)/,
+    "Gives a program, or everyone, the rights of another user",
+  ),
+  setcap: ifWord("privilege", /cap_(?:setuid|sys_admin|dac_override)/),
+  ...each(
+    ["useradd", "adduser", "usermod", "visudo", "gpasswd", "net", "dscl"],
+    ifWord(
+      "privilege",
+      /\bsudo\b|\bwheel\b|-o\s{1,4}-u\s{1,4}0|\/add\b|\badmin\b|\broot\b/,
+      "Changes who may do what on the machine",
+    ),
+  ),
+  ...each(
+    [
+      "setenforce",
+      "ufw",
+      "iptables",
+      "spctl",
+      "csrutil",
+      "auditctl",
+      "netsh",
+      "set-mppreference",
+      "systemsetup",
+    ],
+    ifWord(
+      "tampering",
+      /^0$|\bdisable\b|(?:^|\s)-F\b|--master-disable|global-disable|-D\b|state off|-Disable\w{1,40}\s{1,4}(?:\$true|1)/i,
+      "Turns off a protection of the system",
+    ),
+  ),
+  history: ifWord("tampering", /-\w{0,2}c/, "Deletes the records of the system"),
+  insmod: ifWord("privilege", /./),
+  docker: ifWord(
+    "privilege",
+    /--privileged|(?:-v|--volume)\s{1,4}\/:\/|docker\.sock:/,
+    "Starts a container that owns the machine",
+  ),
+  reg: (call, machine, place) =>
+    ifWord("persistence", /^add\b.{0,200}CurrentVersion\\{1,2}Run/i)(call, machine, place),
+  osascript: (call, machine, place) => {
+    const code = call.texts.join(" ");
+    const inner = /do shell script\s{1,4}"((?:[^"\\]|\\.){1,4000})"/.exec(code);
+    if (inner) machine.later(unescaped(inner[1] as string), "shell", place);
+    if (/\bmake\b.{0,40}\blogin item\b/i.test(code)) machine.report("persistence", place);
+    if (/display dialog[\s\S]{0,200}hidden answer/i.test(code))
+      machine.report("surveillance", place, "Asks for a password");
+    return { from: /hidden answer|the clipboard/i.test(code) ? FROM.input : 0 };
+  },
+  make: ({ input }, machine, place) => {
+    if (input.text !== undefined)
+      machine.later(input.text.replace(/^[\w.-]{1,40}:[^\n]{0,2000}$/gm, ""), "shell", place);
+    return NOTHING;
+  },
+};

@@ -1,0 +1,233 @@
+import { reversed, unescaped } from "../decode.js";
+import type { Machine } from "../machine.js";
+import { SECRET_NAME } from "../places.js";
+import { FROM, joined, knownText, NOTHING, origins, textOf, textValue, UNKNOWN } from "../value.js";
+import { opaque } from "./encodings.js";
+import { type Command, each } from "./invocation.js";
+
+export const filter: Command = ({ name, words, texts, input }, machine) => {
+  const files = texts.filter((text) => !text.startsWith("-")).map((text) => machine.read(text));
+  const isWide =
+    name.endsWith("grep") &&
+    texts.some((text) => /^(?:~|\/root|\/home|\/Users|\u00a4HOME\u00a4)\/?$/.test(text));
+  const keys = isWide && texts.some((text) => SECRET_NAME.test(text)) ? FROM.keys : 0;
+  const from = origins(files) | origins(words) | input.from | keys;
+  const only =
+    files.length === 1 && files[0]?.text !== undefined
+      ? files[0].text
+      : (storedText(texts, machine) ?? input.text);
+  if (only !== undefined) return { text: only, from };
+  // A part of the script itself.
+  if (origins(words) & FROM.own) return { from: from | FROM.computed };
+  const path = files.length === 0 ? input.path : texts.findLast((text) => !text.startsWith("-"));
+  return path === undefined ? { from } : { from, path };
+};
+
+/** The text of the files of the archive that a command prints: one after another, or one in a changed form. */
+function storedText(texts: readonly string[], machine: Machine): string | undefined {
+  const names = texts.filter((text) => /^[\w./-]{1,200}$/.test(text) && !text.startsWith("-"));
+  const found = names.map((name) => machine.stored(name)).filter((text) => text !== undefined);
+  return found.length > 1 ? found.map((text) => text.replace(/\n{1,4}$/, "")).join("") : undefined;
+}
+
+const print: Command = ({ name, words, texts }) => {
+  const options = texts.findIndex((text) => !/^-[neE]{1,3}$/.test(text));
+  const shown = options < 0 ? [] : words.slice(options);
+  const readsEscapes =
+    name === "printf" || texts.slice(0, Math.max(options, 0)).some((text) => text.includes("e"));
+  if (name === "printf") {
+    const [format, ...args] = shown;
+    let next = 0;
+    const fill = () =>
+      unescaped(textOf(format ?? NOTHING)).replace(/%(?:[-0]?\d{0,3})[sbdqxXoc]|%%/g, (mark) =>
+        mark === "%%" ? "%" : converted(mark, textOf(args[next++] ?? textValue(""))),
+      );
+    // The format is used again until all arguments are.
+    let text = fill();
+    for (let last = 0; next > last && next < args.length && text.length < MAX_PRINTED; ) {
+      last = next;
+      text += fill();
+    }
+    return { text, from: origins(shown) | (args.length > 1 ? FROM.joined : 0) };
+  }
+  const value = joined(shown, " ");
+  const text = readsEscapes ? unescaped(textOf(value)) : textOf(value);
+  return { text, from: origins(shown) };
+};
+
+/** What `sed` prints for simple commands: `y/abc/xyz/`, and `s/a/b/g` with a text or a set of letters. */
+function sedResult(text: string, texts: readonly string[]): string | undefined {
+  const commands = texts.filter((one) => !/^-\w{1,3}$/.test(one)).flatMap((one) => one.split(";"));
+  let result = text;
+  for (const command of commands) {
+    const swapped = /^\s{0,4}y([^\w\s\\])([^\n]{1,200}?)\1([^\n]{1,200}?)\1$/.exec(command);
+    const replaced = /^\s{0,4}s([^\w\s\\])([^\n]{1,60}?)\1([^\n]{0,60}?)\1(g?)$/.exec(command);
+    if (swapped) result = translate(result, swapped[2] as string, swapped[3] as string);
+    else if (
+      replaced &&
+      /^(?:[^\\()[\]{}*+?|^$.&]|\\[.*/|&]){1,60}$/.test(replaced[2] as string) &&
+      !/[\\&]/.test(replaced[3] as string)
+    ) {
+      const from = (replaced[2] as string).replace(/\\(.)/g, "$1");
+      result =
+        replaced[4] === "g"
+          ? result.replaceAll(from, replaced[3] as string)
+          : result.replace(from, () => replaced[3] as string);
+    } else if (replaced && /^\[[^\]\\]{1,40}\]$/.test(replaced[2] as string)) {
+      const set = new Set(setOf((replaced[2] as string).slice(1, -1)));
+      result = [...result].map((one) => (set.has(one) ? (replaced[3] as string) : one)).join("");
+    } else return undefined;
+  }
+  return result;
+}
+
+const MAX_PRINTED = 20_000;
+
+/** An argument of `printf` in the form of its mark: a number in another base, or a text. */
+function converted(mark: string, text: string): string {
+  const kind = mark.at(-1) as string;
+  if (kind === "c") return [...text][0] ?? "";
+  if (!"xXod".includes(kind)) return unescaped(text);
+  // `'A` is the code of a letter.
+  const code = /^["']./.test(text) ? text.codePointAt(1) : Number(text === "" ? 0 : text);
+  if (code === undefined || !Number.isInteger(code) || code < 0) return text;
+  const base = kind === "o" ? 8 : kind === "d" ? 10 : 16;
+  const width = /^%0?(\d{1,2})/.exec(mark)?.[1] ?? "0";
+  return code.toString(base).padStart(Number(width), mark.startsWith("%0") ? "0" : " ");
+}
+
+/** What `cut` prints of each line: a range of its characters, or one of its fields. */
+function selected(text: string, options: readonly string[]): string {
+  const line = options.join(" ");
+  const range = /(?:^|\s)-[cb]\s?(\d{1,4})(-)?(\d{1,4})?(?=\s|$)/.exec(line);
+  const field = /(?:^|\s)-f\s?(\d{1,2})(-)?(?=\s|$)/.exec(line);
+  const mark = /(?:^|\s)-d\s?(\S)/.exec(line)?.[1] ?? (/-d(?:\s|$)/.test(line) ? " " : "\t");
+  const of = (one: string): string => {
+    if (range) {
+      const start = Number(range[1]) - 1;
+      return one.slice(
+        start,
+        range[2] === undefined ? start + 1 : range[3] === undefined ? undefined : Number(range[3]),
+      );
+    }
+    if (!field || !one.includes(mark)) return one;
+    const fields = one.split(mark);
+    const at = Number(field[1]) - 1;
+    return field[2] === undefined ? (fields[at] ?? "") : fields.slice(at).join(mark);
+  };
+  return text.split("\n").map(of).join("\n");
+}
+
+/** Whether a set of `tr` has so many letters that a text without them is not readable. */
+function isReplacing(set: string): boolean {
+  const letters = setOf(set).filter((one) => /[a-z]/.test(one));
+  return letters.length > 5 && letters.length < 26 + 1 && !/^(?:\[:upper:\]|A-Z|\[:lower:\]|a-z)$/.test(set);
+}
+
+/** The characters of a set of `tr`: ranges, classes, and escapes. */
+export function setOf(set: string): string[] {
+  const text = unescaped(set)
+    .replaceAll("[:upper:]", "A-Z")
+    .replaceAll("[:lower:]", "a-z")
+    .replaceAll("[:digit:]", "0-9")
+    .replaceAll("[:alpha:]", "A-Za-z")
+    .replaceAll("[:space:]", " \t\n");
+  return [...text.slice(0, 400).matchAll(/([\s\S])-([\s\S])|[\s\S]/g)].flatMap(([whole, first, last]) => {
+    if (first === undefined || last === undefined) return [whole];
+    const [from, to] = [first.charCodeAt(0), last.charCodeAt(0)];
+    return from > to || to > 0xff
+      ? []
+      : Array.from({ length: to - from + 1 }, (_, at) => String.fromCharCode(from + at));
+  });
+}
+
+/** What `tr` prints: each character of a set replaced by that of another one. */
+function translate(text: string, set: string, other: string): string {
+  const [from, to] = [setOf(set), setOf(other)];
+  const map = new Map(from.map((one, at) => [one, to[Math.min(at, to.length - 1)] ?? one]));
+  return [...text].map((one) => map.get(one) ?? one).join("");
+}
+
+/** Commands that print and change texts. */
+export const TEXTS: Readonly<Record<string, Command>> = {
+  ...each(
+    "cat head tail less more tac sort uniq awk gawk sed grep egrep tee jq yq strings pv fold paste nl iconv type gc get-content find".split(
+      " ",
+    ),
+    filter,
+  ),
+  ...each(["echo", "printf", "print"], print),
+  cut: (call, machine, place) => {
+    const printed = filter(call, machine, place);
+    const stored = printed.path === undefined ? undefined : machine.stored(printed.path);
+    const text = knownText(printed) ?? stored;
+    return text === undefined ? printed : textValue(selected(text, call.texts), printed.from | FROM.joined);
+  },
+  ...each(["command", "which", "type", "whence", "where"], ({ texts }) => {
+    const name = texts.findLast((text) => !text.startsWith("-"));
+    return name === undefined || name.includes(UNKNOWN) ? NOTHING : textValue(name);
+  }),
+  string: ({ texts, words, input }) => {
+    const [kind, ...rest] = texts.filter((text) => !/^-\w{1,2}$|^--\w/.test(text));
+    const from = origins(words) | input.from | FROM.joined;
+    const given =
+      rest.length > 1 || kind === "reverse" || kind === "collect" ? rest : [...rest, input.text ?? ""];
+    switch (kind) {
+      case "join":
+        return textValue(given.slice(1).join(given[0] ?? ""), from);
+      case "reverse":
+        return textValue(reversed(rest[0] ?? input.text ?? ""), from);
+      case "collect":
+        return rest[0] === undefined ? input : textValue(rest[0], from);
+      case "replace":
+        return textValue((given[2] ?? "").replaceAll(given[0] || UNKNOWN, given[1] ?? ""), from);
+      case "unescape":
+        return textValue(unescaped(given[0] ?? ""), from);
+      default:
+        return { from: from | FROM.computed };
+    }
+  },
+  sed: (call, machine, place) => {
+    const printed = filter(call, machine, place);
+    const text = call.input.text;
+    if (text === undefined || text.includes(UNKNOWN) || text.length > MAX_PRINTED) return printed;
+    const changed = sedResult(text, call.texts);
+    return changed === undefined
+      ? { from: printed.from | FROM.joined }
+      : textValue(changed, printed.from | FROM.joined);
+  },
+  expr: ({ texts }) => {
+    const [mark, text = "", start, length] = texts;
+    if (mark !== "substr" || !/^\d{1,4}$/.test(start ?? "") || !/^\d{1,4}$/.test(length ?? ""))
+      return NOTHING;
+    return textValue(text.slice(Number(start) - 1, Number(start) - 1 + Number(length)), FROM.joined);
+  },
+  rev: ({ texts, input }, machine) => {
+    const text =
+      input.text ?? machine.stored(input.path ?? texts.find((word) => !word.startsWith("-")) ?? "");
+    return text === undefined
+      ? { from: input.from | FROM.decoded }
+      : textValue(text.split("\n").map(reversed).join("\n"), input.from | FROM.decoded);
+  },
+  tr: ({ texts, input: given }, machine) => {
+    // A file of the archive can be a program in other letters.
+    const stored =
+      given.text === undefined && given.path !== undefined ? machine.stored(given.path) : undefined;
+    const input = stored === undefined ? given : { ...given, text: stored };
+    const [set = "", other = ""] = texts.filter((text) => !text.startsWith("-"));
+    const translated =
+      input.text !== undefined && other !== "" ? translate(input.text, set, other) : undefined;
+    if (translated !== undefined && input.text !== undefined && !input.text.includes(UNKNOWN))
+      return textValue(translated, input.from | (isReplacing(set) ? FROM.decoded : FROM.joined));
+    if (/^-d/.test(texts[0] ?? "") && input.text !== undefined && set.length < 40) {
+      const dropped = new Set(unescaped(set));
+      return textValue([...input.text].filter((one) => !dropped.has(one)).join(""), input.from | FROM.joined);
+    }
+    return opaque(input);
+  },
+  "join-path": ({ words, texts }) =>
+    joined(
+      words.filter((_, at) => !texts[at]?.startsWith("-")),
+      "/",
+    ),
+};

@@ -1,0 +1,68 @@
+import { FROM, NOTHING, origins } from "../value.js";
+import { type Command, each } from "./invocation.js";
+
+export const connection: Command = (call, machine, place) => {
+  const { texts, words, input } = call;
+  const line = texts.join(" ");
+  const givesShell =
+    /(?:^|\s)(?:-\w{0,6}[ec]|--exec|--sh-exec)\s{1,4}\S{0,40}(?:sh|cmd|powershell)(?:\.exe)?\b/.test(line) ||
+    /(?:^|\s)["']?exec:|system:/i.test(line);
+  if (givesShell || input.from & FROM.socket) machine.report("reverse-shell", place);
+  const host = texts.find((text) => !text.startsWith("-") && !/^\d{1,5}$/.test(text)) ?? "";
+  if (!texts.some((text) => /^-\w{0,6}z/.test(text))) machine.send(host, [...words, input], place);
+  return { from: FROM.socket | FROM.network };
+};
+
+const copyAway: Command = ({ texts, words, input }, machine, place) => {
+  const remote = texts.find((text) => /^(?:[\w.-]{1,60}@)?[\w.\u00a4-]{1,120}:(?!\\)/.test(text));
+  if (remote === undefined) return NOTHING;
+  const from = texts.filter(
+    (text, at) => text !== remote && texts[at - 1] !== "-i" && texts[at - 1] !== "-e",
+  );
+  const host = remote.replace(/^[^@]{0,60}@/, "").split(":")[0] ?? "";
+  const target = from.filter((text) => !text.startsWith("-")).at(-1);
+  if (texts.indexOf(remote) < texts.lastIndexOf(target ?? "") && target !== undefined)
+    machine.write(target, { from: FROM.network }, place);
+  machine.send(
+    host,
+    [...from.map((text) => machine.read(text)), input, ...words.filter(({ text }) => text === undefined)],
+    place,
+  );
+  return NOTHING;
+};
+
+const lookup: Command = ({ words }, machine, place) => {
+  const from = origins(words);
+  if (from & (FROM.keys | FROM.environment | FROM.secret | FROM.memory))
+    machine.report("exfiltration", place, "Secrets are sent in the name of a host");
+  return { from: FROM.network };
+};
+
+/** Commands that connect to a host, or send to it. */
+export const TRANSFERS: Readonly<Record<string, Command>> = {
+  ...each(["nc", "ncat", "netcat", "nc.traditional", "socat", "telnet"], connection),
+  ...each(["scp", "rsync", "sftp", "rclone", "ftp", "lftp"], copyAway),
+  ...each(["dig", "nslookup", "host", "ping", "resolve-dnsname"], lookup),
+  ngrok: ({ texts }, machine, place) => {
+    if (texts[0] === "tcp" && /^(?:22|3389|5900)$/.test(texts[1] ?? ""))
+      machine.report("persistence", place, "Opens the machine to another host");
+    return NOTHING;
+  },
+  ssh: ({ texts, words, input }, machine, place) => {
+    if (
+      texts.some(
+        (text, at) =>
+          /(?:^-\w{0,6}R|^)\S{0,60}:(?:22|3389|5900)$/.test(text) && /R/.test(`${texts[at - 1]}${text}`),
+      )
+    )
+      machine.report("persistence", place, "Opens the machine to another host");
+    const host =
+      texts.find((text, at) => !text.startsWith("-") && !/^-[iloFpLRD]$/.test(texts[at - 1] ?? "")) ?? "";
+    machine.send(host, [input, ...words.filter(({ text }) => text === undefined)], place);
+    return { from: 0 };
+  },
+  ...each(["mail", "mailx", "sendmail", "mutt", "msmtp"], ({ words, texts, input }, machine, place) => {
+    machine.send("mail", [...words, ...texts.map((text) => machine.read(text)), input], place);
+    return NOTHING;
+  }),
+};

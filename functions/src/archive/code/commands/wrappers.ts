@@ -1,0 +1,72 @@
+import { NOTHING, textOf, textValue, UNKNOWN, type Value } from "../value.js";
+import type { Invocation } from "./invocation.js";
+
+/** The command that a wrapper such as `sudo` starts, or undefined. */
+export function unwrap({ name, words, texts, input }: Invocation): Value[] | undefined {
+  const after = (options: RegExp) => {
+    let at = 0;
+    while (at < words.length && (texts[at]?.startsWith("-") || /^[A-Za-z_]\w{0,60}=/.test(texts[at] ?? ""))) {
+      at += options.test(texts[at] ?? "") ? 2 : 1;
+    }
+    return words.slice(at);
+  };
+  switch (name) {
+    case "sudo":
+    case "doas":
+      return after(/^-[ugpChrt]$/);
+    case "env": {
+      const whole = texts.indexOf("-S");
+      const written = whole < 0 ? undefined : words[whole + 1];
+      if (written) return [textValue("sh"), textValue("-c"), written];
+      return after(/^-[uCS]$/).length > 0 ? after(/^-[uC]$/) : undefined;
+    }
+    case "command":
+      // `command -v curl` prints where a program is.
+      if (/^-[vV]$/.test(texts[0] ?? "")) return undefined;
+      return after(/^-a$/);
+    case "nohup":
+    case "setsid":
+    case "builtin":
+    case "exec":
+    case "time":
+    case "stdbuf":
+    case "busybox":
+    case "unbuffer":
+    case "chronic":
+    case "caffeinate":
+    case "proxychains":
+      return after(/^-a$/);
+    case "nice":
+    case "ionice":
+      return after(/^-[nc]$/);
+    case "timeout":
+      return after(/^-[sk]$/).slice(1);
+    case "xargs":
+    case "parallel": {
+      const mark = texts.findIndex((text) => /^-I/.test(text));
+      const held = mark < 0 ? undefined : texts[mark] === "-I" ? texts[mark + 1] : texts[mark]?.slice(2);
+      const given = after(/^-[InPLdEsa]$/);
+      if (held && input !== NOTHING)
+        return given.map((word) =>
+          textOf(word).includes(held)
+            ? textValue(textOf(word).replaceAll(held, input.text ?? UNKNOWN), word.from | input.from)
+            : word,
+        );
+      return [...given, ...(input === NOTHING ? [] : [input])];
+    }
+    case "cmd": {
+      return startedByCmd(words, texts);
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** What `cmd /c` starts: a command, or a text with a command. */
+function startedByCmd(words: readonly Value[], texts: readonly string[]): Value[] | undefined {
+  const at = texts.findIndex((text) => /^\/[ck]$/i.test(text));
+  const [only, ...rest] = at < 0 ? [] : words.slice(at + 1);
+  if (only?.text !== undefined && rest.length === 0 && /\s/.test(only.text))
+    return [textValue("sh"), textValue("-c"), { ...only, text: only.text.replaceAll("\\", "/") }];
+  return only ? [only, ...rest] : undefined;
+}

@@ -1,0 +1,314 @@
+import { isAboutAttacks } from "../content/about-attacks.js";
+import type { Piece } from "../pieces.js";
+import { character, fromBase64, fromHex, isReadable, reversed, unescaped } from "./decode.js";
+import type { Machine } from "./machine.js";
+
+/**
+ * What programs of attackers contain in plain text. In another form it conceals a program, whatever the program does to
+ * read it.
+ */
+const TELLING = [
+  "http://",
+  "https://",
+  "/dev/tcp/",
+  ".ssh/id_",
+  "child_process",
+  "subprocess",
+  "os.system",
+  "curl -",
+  "| bash",
+  "| sh",
+  "|bash",
+  "/bin/sh",
+  "/bin/bash",
+  "powershell",
+  "Invoke-Expression",
+  "import os",
+  ".aws/credentials",
+];
+
+/** Names that start code. A program that encodes one conceals that it uses it. */
+const NAMES = new Set(
+  "eval exec system popen spawn execSync child_process subprocess __import__ os.system shell_exec passthru Invoke-Expression iex powershell Function fromCharCode WScript.Shell System.Net.WebClient Net.WebClient MSXML2.XMLHTTP ADODB.Stream Shell.Application DownloadString Invoke-WebRequest Invoke-RestMethod Start-Process Runtime.exec java.lang.Runtime".split(
+    " ",
+  ),
+);
+const SHORT_NAMES = new Set("iex eval exec".split(" "));
+
+const MAX_TEXT = 96 * 1024;
+const MAX_LITERALS = 3_000;
+const MAX_LIST = 8_000;
+const MIN_LIST = 4;
+const BESIDE = 400;
+
+/** A text, the offset at which it is written, and how. */
+interface Found {
+  at: number;
+  form: string;
+  text: string;
+}
+
+/** Reports telling texts that a program contains only in a changed form: shifted, masked, backwards, between other letters, or in parts. */
+export function judgeDisguised(piece: Piece, machine: Machine): void {
+  if (piece.execution === "shown" || piece.text.length > MAX_TEXT || isAboutAttacks(piece.path)) return;
+  const found = disguisedIn(piece.text);
+  if (!found) return;
+  const line = piece.firstLine + piece.text.slice(0, found.at).split("\n").length - 1;
+  const excerpt = piece.text.slice(found.at, found.at + 200).split("\n", 1)[0] ?? "";
+  const place = { piece, line, excerpt };
+  machine.report("hidden-program", place, `A text that is written ${found.form}`);
+}
+
+function disguisedIn(text: string): Found | undefined {
+  const codes = new Uint16Array(text.length);
+  for (let at = 0; at < text.length; at++) codes[at] = text.charCodeAt(at);
+  const changed = changedIn(codes) ?? rotatedIn(text);
+  if (changed) return changed;
+  for (const { at, numbers } of listsIn(text)) {
+    const found = fromNumbers(numbers) ?? changedIn(numbers);
+    if (found) return { ...found, at };
+  }
+  return inLiterals(text);
+}
+
+/** Pairs of differences with which a telling text starts, for each way to change it. */
+const WAYS = ["by adding a number to each letter", "with each letter masked", "backwards"] as const;
+type Way = (typeof WAYS)[number];
+/** Shorter texts appear by chance among changed letters. */
+const MIN_CHANGED = 7;
+const SPAN = 512;
+const STARTS = new Map<Way, { table: Uint8Array; texts: Map<number, string[]> }>();
+for (const way of WAYS) {
+  const table = new Uint8Array(SPAN * SPAN);
+  const texts = new Map<number, string[]>();
+  for (const text of TELLING) {
+    if (text.length < MIN_CHANGED) continue;
+    const written = way === "backwards" ? reversed(text) : text;
+    const key = keyOf(way, written.charCodeAt(0), written.charCodeAt(1), written.charCodeAt(2));
+    table[key] = 1;
+    texts.set(key, [...(texts.get(key) ?? []), written]);
+  }
+  STARTS.set(way, { table, texts });
+}
+
+function keyOf(way: Way, one: number, two: number, three: number): number {
+  if (way === "with each letter masked") return ((one ^ two) & 255) * SPAN + ((two ^ three) & 255);
+  if (way === "backwards") return ((one * 31 + two) & 511) * SPAN + ((three * 7) & 511);
+  return ((two - one + 256) & 511) * SPAN + ((three - two + 256) & 511);
+}
+
+/** A telling text in which each code is changed in the same way. */
+function changedIn(codes: ArrayLike<number>): Found | undefined {
+  for (const way of WAYS) {
+    const starts = STARTS.get(way);
+    if (!starts) continue;
+    for (let at = 0; at + 6 < codes.length; at++) {
+      const key = keyOf(way, codes[at] as number, codes[at + 1] as number, codes[at + 2] as number);
+      if (starts.table[key] !== 1) continue;
+      for (const text of starts.texts.get(key) ?? [])
+        if (isThere(way, text, codes, at)) return { at, form: way, text };
+    }
+  }
+  return steppedIn(codes);
+}
+
+function isThere(way: Way, text: string, codes: ArrayLike<number>, at: number): boolean {
+  const first = codes[at] as number;
+  const start = text.charCodeAt(0);
+  const mask = first ^ start;
+  const added = first - start;
+  if (
+    way === "with each letter masked"
+      ? mask === 0 || mask === 32
+      : way !== "backwards" && (added === 0 || Math.abs(added) === 32)
+  )
+    return false;
+  for (let index = 0; index < text.length; index++) {
+    const code = codes[at + index];
+    const meant = text.charCodeAt(index);
+    if (code === undefined) return false;
+    if (
+      way === "with each letter masked"
+        ? code !== (meant ^ mask)
+        : way === "backwards"
+          ? code !== meant
+          : code !== meant + added
+    )
+      return false;
+  }
+  return true;
+}
+
+/** A telling text of which every second or third letter means something: `c.u.r.l`. */
+function steppedIn(codes: ArrayLike<number>): Found | undefined {
+  for (const step of [2, 3])
+    for (let at = 0; at + 6 * step < codes.length; at++) {
+      const first = codes[at];
+      if ((first !== 0x68 && first !== 0x2f && first !== 0x63) || !SECOND.has(codes[at + step] ?? 0))
+        continue;
+      for (const text of STEPPED)
+        if ([...text].every((letter, index) => codes[at + index * step] === letter.charCodeAt(0)))
+          return {
+            at,
+            form: `between other letters, at every ${step === 2 ? "second" : "third"} place`,
+            text,
+          };
+    }
+  return undefined;
+}
+
+/** The second letters of the texts below. */
+const SECOND = new Set([0x74, 0x62, 0x64, 0x75]);
+const STEPPED = ["http://", "https://", "/bin/sh", "/dev/tcp/", "curl -"];
+
+/** `uggc://` and `kwws://`: the name of a scheme with other letters. */
+function rotatedIn(text: string): Found | undefined {
+  for (const match of text.matchAll(/(?<![a-z0-9+.-])([a-z]{4,5}):\/\/[a-z]/gi)) {
+    const word = (match[1] as string).toLowerCase();
+    const shift = (word.charCodeAt(0) - 104 + 26) % 26;
+    const meant = [...word]
+      .map((one) => character(((one.charCodeAt(0) - 97 - shift + 26) % 26) + 97))
+      .join("");
+    if (shift !== 0 && /^https?$/.test(meant))
+      return { at: match.index, form: "with other letters", text: meant };
+  }
+  return undefined;
+}
+
+const LIST =
+  /(?<![\w.])(?:0x[0-9a-f]{1,3}|-?\d{1,4})(?:u8)?(?:["']?\s{0,4}[,;\s:|-]\s{0,20}["']?(?:0x[0-9a-f]{1,3}|-?\d{1,4})){3,4000}(?![\w.])/gi;
+const LETTER =
+  /(?:\bchr[wb$]?|\bchar|\bfromCharCode|ASCII character|character id|\[char\])\s{0,2}[([]?\s{0,2}(0x[0-9a-f]{1,4}|\d{1,3})\b/gi;
+const BETWEEN = 16;
+
+/** The lists of numbers in a text, and the numbers that are made letters one by one. */
+function* listsIn(text: string): Generator<{ at: number; numbers: number[] }> {
+  for (const match of text.matchAll(LIST)) {
+    const numbers = (match[0].match(/0x[0-9a-f]{1,3}|-?\d{1,4}/gi) ?? []).slice(0, MAX_LIST).map(Number);
+    if (numbers.length >= MIN_LIST && new Set(numbers).size > 2) yield { at: match.index, numbers };
+  }
+  let letters: number[] = [];
+  let start = 0;
+  let end = -1;
+  for (const match of text.matchAll(LETTER)) {
+    if (match.index - end > BETWEEN) {
+      if (letters.length >= 3) yield { at: start, numbers: letters };
+      letters = [];
+      start = match.index;
+    }
+    letters.push(Number(match[1]));
+    end = match.index + match[0].length;
+  }
+  if (letters.length >= 3) yield { at: start, numbers: letters };
+}
+
+/** A name, or a text, of which the codes are listed in decimal, octal, or hexadecimal form. */
+function fromNumbers(numbers: readonly number[]): Omit<Found, "at"> | undefined {
+  for (const base of [10, 8, 16]) {
+    const codes = base === 10 ? numbers : numbers.map((number) => Number.parseInt(String(number), base));
+    if (!codes.every((code) => code > 8 && code < 0x7f)) continue;
+    const text = codes.map(character).join("");
+    if (isTelling(text)) return { form: "in numbers", text };
+  }
+  return undefined;
+}
+
+function isTelling(text: string): boolean {
+  return NAMES.has(text.trim()) || TELLING.some((one) => text.includes(one));
+}
+
+const LITERAL = /"((?:[^"\\\n]|\\.){1,4000})"|'((?:[^'\\\n]|\\.){1,4000})'|`((?:[^`\\]|\\.){1,4000})`/g;
+
+/** Texts between quotation marks: encoded, backwards, with marks between the letters, and in parts. */
+function inLiterals(text: string): Found | undefined {
+  const literals = [...text.matchAll(LITERAL)].slice(0, MAX_LITERALS).map((match) => {
+    const written = match[1] ?? match[2] ?? match[3] ?? "";
+    return { at: match.index, text: written.includes("\\") ? unescaped(written) : written };
+  });
+  for (const literal of literals) {
+    const form = formOf(literal.text);
+    if (form !== undefined) return { ...literal, form };
+  }
+  return inParts(literals, text);
+}
+
+function formOf(text: string): string | undefined {
+  if (text.length < 4) return undefined;
+  if (text.length < 40 && /^[A-Za-z_.]{4,30}$/.test(text) && isName(reversed(text))) return "backwards";
+  if (/^[\w+/=-]{8,8000}$/.test(text)) {
+    const decoded = fromBase64(text) ?? "";
+    if (isConcealed(decoded)) return "in base64";
+    if (/^=/.test(text) && isConcealed(fromBase64(reversed(text)) ?? "")) return "in base64, backwards";
+    if (isConcealed(fromHex(text) ?? "")) return "in hexadecimal form";
+  }
+  return isMarked(text) ? "with other letters between" : undefined;
+}
+
+function isName(text: string): boolean {
+  return NAMES.has(text) && !SHORT_NAMES.has(text);
+}
+
+function isConcealed(decoded: string): boolean {
+  return decoded !== "" && (NAMES.has(decoded.trim()) || (isReadable(decoded) && RUNS.test(decoded)));
+}
+
+/** What a decoded text must contain to be more than data. */
+const RUNS =
+  /\b(?:curl|wget)\s{1,4}-|\|\s{0,4}(?:ba|z)?sh\b|\/dev\/tcp\/|\.ssh\/|\.aws\/|child_process|\bsubprocess\b|os\.system|\beval\s?\(|\bexec\s?\(|\biex\b|\/bin\/(?:ba)?sh|__import__|shell_exec|\bpowershell\b/;
+
+/** `c~u~r~l -s h~t~t~p://…`: without one letter, a text is telling. */
+function isMarked(text: string): boolean {
+  if (text.length < 8 || text.length > 2_000 || TELLING.some((one) => text.includes(one))) return false;
+  for (const mark of new Set(text.match(/[^a-z0-9\s/:.-]/g) ?? [])) {
+    const rest = text.split(mark);
+    if (rest.length < 3) continue;
+    const whole = rest.join("");
+    if (TELLING.some((one) => whole.includes(one)) && /:\/\/|\bcurl|\|/.test(whole)) return true;
+  }
+  return false;
+}
+
+/** A download that is run, of which the words are in several literals. */
+const PIPED =
+  /\b(?:curl|wget)\s{1,4}(?:-[\w-]{1,20}\s{1,4}){0,6}["']?https?:\/\/[^\s|"']{4,300}["']?\s{0,8}\|\s{0,8}(?:sudo\s{1,4})?(?:\/bin\/|\/usr\/bin\/)?(?:env\s)?(?:ba|z|da)?sh\b|\b(?:irm|iwr|Invoke-RestMethod|Invoke-WebRequest)\s{1,4}\S{4,300}\s{0,8}\|\s{0,8}(?:iex|Invoke-Expression)\b/i;
+
+function inParts(literals: readonly { at: number; text: string }[], text: string): Found | undefined {
+  const [first] = literals;
+  if (!first || literals.length < 2 || PIPED.test(text)) return undefined;
+  for (const separator of ["", " "]) {
+    const whole = literals
+      .map((literal) => literal.text)
+      .join(separator)
+      .slice(0, MAX_TEXT);
+    const match = PIPED.exec(whole);
+    if (match && !literals.some((literal) => PIPED.test(literal.text)))
+      return { at: first.at, form: "in parts", text: match[0] };
+  }
+  return inEncodedParts(literals);
+}
+
+/** A program in base64 of which the parts are several literals. */
+function inEncodedParts(literals: readonly { at: number; text: string }[]): Found | undefined {
+  let parts: { at: number; text: string }[] = [];
+  for (const literal of [...literals, { at: 0, text: " " }]) {
+    if (/^[A-Za-z0-9+/]{3,4000}={0,2}$/.test(literal.text)) {
+      parts.push(literal);
+      continue;
+    }
+    const found = wholeOf(parts);
+    if (found) return found;
+    parts = [];
+  }
+  return undefined;
+}
+
+function wholeOf(parts: readonly { at: number; text: string }[]): Found | undefined {
+  if (parts.length < 2 || parts.length > BESIDE) return undefined;
+  for (const list of [parts, [...parts].reverse()]) {
+    const packed = list.map(({ text }) => text).join("");
+    const decoded = packed.length < 16 ? "" : (fromBase64(packed) ?? fromHex(packed) ?? "");
+    if (decoded !== "" && isReadable(decoded) && RUNS.test(decoded))
+      return { at: (parts[0] as { at: number }).at, form: "in base64, in parts", text: decoded };
+  }
+  return undefined;
+}

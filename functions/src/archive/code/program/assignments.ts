@@ -1,0 +1,97 @@
+import { isEnvironment, memberOf } from "../calls/environment.js";
+import { commandsIn } from "../spoken.js";
+import { childOf, named, type TreeNode } from "../tree.js";
+import { FROM, joined, listValue, NOTHING, type Value, withOrigin } from "../value.js";
+import type { ProgramReader } from "./index.js";
+import { slotOf } from "./members.js";
+import { isLevel, isWrapper, ROLES } from "./roles.js";
+import { noticed } from "./texts.js";
+
+export function assign(reader: ProgramReader, node: TreeNode): Value {
+  const target = childOf(node, "left", "name", "pattern") ?? named(node)[0];
+  const source = childOf(node, "right", "value") ?? (named(node).length > 1 ? named(node).at(-1) : undefined);
+  if (!target) return NOTHING;
+  if (!source || source === target) return NOTHING;
+  const value = reader.value(source);
+  const operator = node.children.find(
+    ({ named: isNamed, type, field }) => field === "operator" || (!isNamed && /=$/.test(type)),
+  );
+  const mark = operator ? reader.textAt(operator) : "=";
+  if (mark === "+=" || mark === ".=" || mark === "|=" || mark === "<<") {
+    const before = reader.value(target);
+    const isList = before.items !== undefined;
+    const after = isList
+      ? listValue([...(before.items ?? []), ...(value.items ?? [value])])
+      : before.text !== undefined
+        ? noticed(reader, joined([before, value]), node)
+        : withOrigin(value, before.from);
+    bindTo(reader, target, after);
+    return after;
+  }
+  bindTo(reader, target, value);
+  return value;
+}
+
+/** Assigns a value to a name, a member, an element, or a pattern of names. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, each independent of the others.
+export function bindTo(reader: ProgramReader, target: TreeNode, value: Value): void {
+  let at = target;
+  while (
+    at.children.length === 1 &&
+    (isLevel(at) || isWrapper(at) || !ROLES.has(at.type)) &&
+    !/pattern(?!_target)/.test(at.type)
+  )
+    at = at.children[0] as TreeNode;
+  const kind = ROLES.get(at.type);
+  if (kind === "name") {
+    reader.bind(reader.textAt(at).replace(/^(?:\$|@{1,2})/, ""), value);
+    return;
+  }
+  if (kind === "member") {
+    const written = reader.textAt(at);
+    if (/\.(?:Stdin|Stdout|stdin|stdout)$/.test(written) && value.from & FROM.socket)
+      reader.machine.report("reverse-shell", reader.placeAt(at));
+    else if (/\.[Ss]tdin$/.test(written) && value.from & FROM.network)
+      reader.machine.downloaded(value.from, reader.placeAt(at));
+    if (/innerHTML|\.src$|\.href$/.test(written)) reader.machine.request(value, [], reader.placeAt(at));
+    reader.bind(written.replace(/^(?:self|this)\./, "self.").slice(0, 80), value);
+    return;
+  }
+  if (kind === "subscript") {
+    const [object, key] = named(at);
+    if (!object || !key) return;
+    const index = reader.value(key);
+    // A command in the environment is for a program that reads it.
+    if (value.text !== undefined && isEnvironment(reader.value(object)))
+      for (const { command } of commandsIn(value.text))
+        reader.machine.later(command, "shell", reader.placeAt(at), "instructed");
+    reader.bind(slotOf(reader, object, index), value);
+    const owner = reader.value(object);
+    if (value.from !== 0) bindOwner(reader, object, withOrigin(owner, value.from));
+    return;
+  }
+  if (/pair_pattern/.test(at.type)) {
+    const key = childOf(at, "key");
+    const inner = childOf(at, "value");
+    if (key && inner) bindTo(reader, inner, memberOf(reader, value, reader.textAt(key)));
+    return;
+  }
+  if (/shorthand_property_identifier_pattern/.test(at.type)) {
+    reader.bind(reader.textAt(at), memberOf(reader, value, reader.textAt(at)));
+    return;
+  }
+  for (const [index, part] of named(at).entries()) {
+    const isKeyed = /object_pattern/.test(at.type);
+    bindTo(
+      reader,
+      part,
+      isKeyed
+        ? value
+        : (value.items?.[index] ?? { ...(value.items ? {} : { name: value.name }), from: value.from }),
+    );
+  }
+}
+
+function bindOwner(reader: ProgramReader, object: TreeNode, value: Value): void {
+  if (ROLES.get(object.type) === "name" || ROLES.get(object.type) === "member") bindTo(reader, object, value);
+}

@@ -1,0 +1,109 @@
+import { childOf, named, type TreeNode } from "../tree.js";
+import { either, FROM, joined, NOTHING, textValue, type Value } from "../value.js";
+import { assign, bindTo } from "./assignments.js";
+import { callValue } from "./calls.js";
+import { listOf, mapOf } from "./collections.js";
+import { define } from "./functions.js";
+import { readImports } from "./imports.js";
+import type { ProgramReader } from "./index.js";
+import { comprehend, readLoop } from "./loops.js";
+import { elementValue, memberValue } from "./members.js";
+import { binaryValue, castValue } from "./operators.js";
+import { readCommand, readPipeline } from "./powershell.js";
+import { hereDocument, stringValue } from "./texts.js";
+
+/** Reads a construct of a language, and returns its value. */
+type Construct = (reader: ProgramReader, node: TreeNode) => Value;
+
+/** How a construct is read, by its role. */
+export const CONSTRUCTS: Readonly<Record<string, Construct>> = {
+  string: stringValue,
+  strings: (reader, node) => joined(named(node).map((part) => reader.value(part))),
+  name: (reader, node) => reader.name(reader.textAt(node)),
+  member: memberValue,
+  subscript: elementValue,
+  call: callValue,
+  binary: binaryValue,
+  assign: assign,
+  function: define,
+  // `class Circle(Shape, note="…")`: a function of the other class gets the values.
+  class: (reader, node) => {
+    const given = childOf(node, "superclasses");
+    for (const part of given ? named(given) : []) {
+      const [key, value] = [childOf(part, "name"), childOf(part, "value")];
+      if (part.type !== "keyword_argument" || !key || !value) continue;
+      reader.bind(`keyword ${reader.textAt(key)}`, reader.value(value));
+      reader.needsSecond = true;
+    }
+    const body = childOf(node, "body");
+    return body ? reader.value(body) : NOTHING;
+  },
+  // `(0, eval)`: the last of several expressions counts.
+  sequence: (reader, node) => {
+    const values = named(node).map((part) => reader.value(part));
+    return reader.isBundle ? either(values) : (values.at(-1) ?? NOTHING);
+  },
+  pattern: (reader, node) => ({ name: reader.textAt(node).slice(0, 120), from: 0 }),
+  heredoc: hereDocument,
+  return: (reader, node) => {
+    const value = reader.all(node);
+    reader.bind(
+      `${reader.functionName}()`,
+      either([reader.known(`${reader.functionName}()`) ?? NOTHING, value]),
+    );
+    return value;
+  },
+  loop: readLoop,
+  list: listOf,
+  map: mapOf,
+  alias: (reader, node) => {
+    const [value, target] = named(node);
+    const result = value ? reader.value(value) : NOTHING;
+    if (target) bindTo(reader, target, result);
+    return result;
+  },
+  choice: (reader, node) => either(named(node).map((part) => reader.value(part))),
+  import: (reader, node) => {
+    readImports(reader, node);
+    return NOTHING;
+  },
+  comprehension: comprehend,
+  command: (reader, node) =>
+    reader.language === "powershell" ? readCommand(reader, node, NOTHING) : reader.all(node),
+  pipeline: readPipeline,
+  skip: () => NOTHING,
+  integer: (reader, node) => textValue(reader.textAt(node)),
+  truth: () => textValue("true"),
+  unary: (reader, node) => {
+    const operand = named(node).at(-1);
+    const value = operand ? reader.value(operand) : NOTHING;
+    return /^-join\b/i.test(reader.textAt(node)) && value.items ? joined(value.items) : value;
+  },
+  cast: castValue,
+  decorator: (reader, node) => {
+    // A function below it is given to it: `@os.system` is a call.
+    const value = reader.all(node);
+    if (
+      /^(?:os\.(?:system|popen)|exec|eval|(?:builtins\.)(?:exec|eval)|subprocess\.\w{1,20})$/.test(
+        value.name ?? "",
+      )
+    )
+      reader.machine.report("hidden-name", reader.placeAt(node));
+    return value;
+  },
+  decorated: (reader, node) => {
+    const values = named(node).map((part) => reader.value(part));
+    const target = values.at(-1);
+    for (const { name } of values.slice(0, -1))
+      if (target && name !== undefined && reader.functionNames.has(name))
+        reader.giveFunction(`${name}#0`, target);
+    return target ?? NOTHING;
+  },
+  inclusion: (reader, node) => {
+    const value = reader.all(node);
+    if (/^(?:https?|ftp|data|php):/i.test(value.text ?? "") || value.from & FROM.network)
+      reader.machine.report("download-run", reader.placeAt(node));
+    else if (value.text !== undefined) reader.machine.start(value.text, reader.language);
+    return NOTHING;
+  },
+};

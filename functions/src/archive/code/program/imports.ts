@@ -1,0 +1,41 @@
+import type { TreeNode } from "../tree.js";
+import { FROM } from "../value.js";
+import type { ProgramReader } from "./index.js";
+
+export function readImports(reader: ProgramReader, node: TreeNode): void {
+  const text = reader.textAt(node).slice(0, 2_000);
+  const from = /^from\s{1,4}([\w.]{1,80})\s{1,4}import\s{1,4}\(?([\s\S]{1,1500})/.exec(text);
+  const bindList = (list: string, module: string) => {
+    for (const item of list.replace(/[(){}\n]/g, " ").split(",")) {
+      const [name, , alias] = item.trim().split(/\s{1,8}/);
+      if (name) reader.bind(alias ?? name, { name: module === "" ? name : `${module}.${name}`, from: 0 });
+    }
+  };
+  if (from) {
+    bindList(from[2] as string, from[1] as string);
+    return;
+  }
+  const script =
+    /^import\s{1,4}(?:type\s{1,4})?([\s\S]{0,1500}?)\s{0,4}from\s{0,4}["']([^"']{1,200})["']/.exec(text);
+  if (script) {
+    const module = (script[2] as string).replace(/^node:/, "");
+    const clause = script[1] as string;
+    const braces = /\{([\s\S]{0,1400})\}/.exec(clause);
+    if (braces) bindList(braces[1] as string, module);
+    const whole = /^(?:\*\s{1,4}as\s{1,4})?(\w{1,60})/.exec(clause);
+    if (whole) reader.bind(whole[1] as string, { name: module, from: 0 });
+    return;
+  }
+  const plain = /^import\s{1,4}([\w.,\s]{1,400})$/.exec(text);
+  if (plain && reader.language === "python") {
+    for (const item of (plain[1] as string).split(",")) {
+      const [name = "", , alias] = item.trim().split(/\s{1,8}/);
+      const stored = reader.machine.file(`${name}.py`);
+      if (stored && stored.from & FROM.network) reader.machine.downloaded(stored.from, reader.placeAt(node));
+      if (alias) reader.bind(alias, { name, from: 0 });
+    }
+    return;
+  }
+  const go = /^(?:(\w{1,40})\s{1,4})?"([^"]{1,120})"$/.exec(text);
+  if (go?.[1]) reader.bind(go[1], { name: (go[2] as string).split("/").at(-1) ?? "", from: 0 });
+}

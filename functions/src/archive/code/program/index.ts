@@ -1,0 +1,184 @@
+import type { Language, Piece } from "../../pieces.js";
+import { Effort } from "../effort.js";
+import type { Machine, Place } from "../machine.js";
+import { SECRET_NAME } from "../places.js";
+import { placeOf } from "../shell.js";
+import { NO_TEXT, named, type ParsedText, type TreeNode } from "../tree.js";
+import {
+  either,
+  FROM,
+  joined,
+  listValue,
+  NOTHING,
+  textValue,
+  UNKNOWN,
+  type Value,
+  withOrigin,
+} from "../value.js";
+import { CONSTRUCTS } from "./constructs.js";
+import { Names } from "./names.js";
+import { OWN_DATA, OWN_FILE } from "./own-text.js";
+import { isLevel, isWrapper, ROLES } from "./roles.js";
+import { noticed } from "./texts.js";
+
+const MAX_DEPTH = 160;
+/** A text beyond this length is a bundle of many modules. */
+const MAX_FOLLOWED = 96 * 1024;
+const MAX_EXTENDED = 200;
+const MAX_STEPS = 150_000;
+
+/**
+ * Follows a program in a language with expressions and calls. Names are global, even if they are defined in a function.
+ * Each text is read twice, so that arguments from later calls reach a function.
+ */
+export class ProgramReader extends Names {
+  parsed: ParsedText = NO_TEXT;
+  private readonly effort = new Effort({ steps: MAX_STEPS, depth: MAX_DEPTH });
+  /** Whether the program is so long that many functions share a name. */
+  get isBundle(): boolean {
+    return this.piece.text.length > MAX_FOLLOWED;
+  }
+
+  /** How many functions are being applied, one inside another, and how many were. */
+  applying = 0;
+  applications = 0;
+  /** The function that is read. */
+  functionName = "";
+
+  constructor(
+    readonly piece: Piece,
+    readonly machine: Machine,
+  ) {
+    super();
+  }
+
+  /** Whether all of the program was read. */
+  get isComplete(): boolean {
+    return this.effort.isComplete;
+  }
+
+  get language(): Language {
+    return this.piece.language;
+  }
+
+  read(parsed: ParsedText): void {
+    this.parsed = parsed;
+    this.effort.restart();
+    this.applications = 0;
+    this.document(parsed.root);
+    this.value(parsed.root);
+  }
+
+  /** The first text of a module, which it can read by a name. */
+  private document(root: TreeNode): void {
+    if (this.language !== "python") return;
+    const [first] = named(root);
+    const inner = first && named(first)[0];
+    if (inner?.type === "string") this.bind("__doc__", this.value(inner));
+  }
+
+  placeAt(node: TreeNode): Place {
+    return placeOf(this.piece, this.parsed, node);
+  }
+
+  textAt(node: TreeNode): string {
+    return this.parsed.source.slice(node.start, node.end);
+  }
+
+  /** The known value of an expression, or of the last expression in a statement. */
+  value(node: TreeNode): Value {
+    let at = node;
+    // Grammars of expressions wrap each literal in all their levels.
+    while (at.children.length === 1 && !ROLES.has(at.type)) at = at.children[0] as TreeNode;
+    while (isWrapper(at) || (at.children.length === 1 && (isLevel(at) || !ROLES.has(at.type))))
+      at = at.children[0] as TreeNode;
+    return this.effort.spend(() => this.construct(at), NOTHING);
+  }
+
+  private construct(node: TreeNode): Value {
+    const construct = CONSTRUCTS[ROLES.get(node.type) ?? ""];
+    return construct ? construct(this, node) : this.all(node);
+  }
+
+  /** All children in order. The result is the last known value, with the origins of all of them. */
+  all(node: TreeNode): Value {
+    const values = named(node).map((part) => this.value(part));
+    if (values.length === 1) return values[0] as Value;
+    const isStatement = /block|body|module|program|source_file|statement|suite|clause/.test(node.type);
+    return isStatement ? NOTHING : either(values);
+  }
+
+  name(name: string): Value {
+    const plain = name === "$" ? name : name.replace(/^(?:\$|@{1,2}|:)/, "");
+    if (plain === "__file__" || plain === "__filename")
+      return { name: OWN_FILE, text: this.piece.path, from: 0 };
+    if (plain === "DATA" && (this.language === "ruby" || this.language === "php")) return this.ownData();
+    if (this.language === "powershell" && /^profile$/i.test(plain)) return textValue("$PROFILE");
+    const known = this.known(plain);
+    if (known) return known;
+    if (/^env:/i.test(plain)) return this.variable(plain.slice(4));
+    // What the visitor of a page sends.
+    if (this.language === "php" && /^_(?:GET|POST|REQUEST|COOKIE)$/.test(plain)) return { from: FROM.socket };
+    if (plain === "ENV" || plain === "_ENV" || plain === "_SERVER") return { name: "os.environ", from: 0 };
+    return { name: plain, from: 0 };
+  }
+
+  /** What is below the end of a program, which reads it like a file. */
+  private ownData(): Value {
+    const text = /^__(?:END|DATA)__\r?\n([\s\S]{1,20000})/m.exec(this.piece.text)?.[1];
+    return text === undefined ? { name: "DATA", from: 0 } : { name: OWN_DATA, text, from: 0 };
+  }
+
+  /** A variable of the environment. */
+  variable(name: string): Value {
+    const from = SECRET_NAME.test(name) ? FROM.secret : 0;
+    return { text: `${UNKNOWN}${name}${UNKNOWN}`, from };
+  }
+
+  /** Adds an origin to the variable whose method a call is: `url.searchParams.set("d", data)`. */
+  taint(node: TreeNode, from: number): void {
+    const name = /^[$@]{0,2}([A-Za-z_]\w{0,60})(?:\??\.\w{1,60}){1,4}\??\.?\(/.exec(
+      this.textAt(node).slice(0, 300),
+    )?.[1];
+    const before = name === undefined ? undefined : this.known(name);
+    if (name === undefined || !before) return;
+    if ((before.from | from) !== before.from && !this.isBundle) this.needsSecond = true;
+    this.bind(name, withOrigin(before, from));
+  }
+
+  /** Adds a text to the variable whose method a call is: `command.push_str("…")`. */
+  extend(node: TreeNode, added: Value): void {
+    const name = /^[$@]{0,2}([A-Za-z_]\w{0,60})\.\w{1,30}\(/.exec(this.textAt(node).slice(0, 120))?.[1];
+    const before = name === undefined ? undefined : this.known(name);
+    if (name === undefined) return;
+    if (before?.items && before.items.length >= MAX_EXTENDED) return;
+    if (before?.items) this.bind(name, listValue([...before.items, added]));
+    else if (
+      before === undefined ||
+      before.text !== undefined ||
+      /^(?:String|strings|bytes|io)\b/.test(before.name ?? "")
+    )
+      this.bind(name, joined([{ ...(before ?? NOTHING), text: before?.text ?? "" }, added]));
+  }
+
+  /** Gives the first variable that a call gets another value. */
+  rebind(node: TreeNode, value: Value): void {
+    const name = /\(\s{0,4}\$?([A-Za-z_]\w{0,60})\s{0,4}\)$/.exec(this.textAt(node))?.[1];
+    if (name !== undefined) this.bind(name, value);
+  }
+
+  /** Adds an origin to the variables that a call gets. */
+  taintArguments(node: TreeNode, from: number): void {
+    const written = this.textAt(node);
+    const list = written.slice(written.indexOf("(") + 1, written.indexOf("(") + 200);
+    for (const [, name] of list.matchAll(/(?:^|[,(&\s])\$?([A-Za-z_]\w{0,60})(?=\s{0,2}[,)[])/g)) {
+      const before = this.known(name as string) ?? NOTHING;
+      this.bind(name as string, { from: before.from | from });
+    }
+  }
+
+  /** Reports a name that is written in parts, such as `"ev" + "al"`. */
+  noticed(value: Value, node: TreeNode): Value {
+    return noticed(this, value, node);
+  }
+}

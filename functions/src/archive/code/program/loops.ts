@@ -1,0 +1,117 @@
+import { isEnvironment } from "../calls/environment.js";
+import { originOfPath } from "../places.js";
+import { childOf, named, type TreeNode } from "../tree.js";
+import {
+  either,
+  FROM,
+  listValue,
+  NOTHING,
+  origins,
+  textValue,
+  UNKNOWN,
+  type Value,
+  withOrigin,
+} from "../value.js";
+import { bindTo } from "./assignments.js";
+import type { ProgramReader } from "./index.js";
+
+export function readLoop(reader: ProgramReader, node: TreeNode): Value {
+  const left = childOf(node, "left", "pattern", "key");
+  const right = childOf(node, "right", "value");
+  if (left && right) {
+    const values = reader.value(right);
+    const whole = isEnvironment(values) ? FROM.environment : 0;
+    if (builds(reader, node, values)) return readRounds(reader, node, left, right, values);
+    bindTo(
+      reader,
+      left,
+      values.items && values.items.length > 0 && values.items.length < 50
+        ? mostTelling(values.items)
+        : { from: values.from | whole },
+    );
+  }
+  const rest = named(node).filter((part) => part !== left && part !== right);
+  for (const part of rest) reader.value(part);
+  return NOTHING;
+}
+
+const MAX_ROUNDS = 400;
+const MAX_ROUND = 400;
+/** The rounds of all loops of a part of a program. */
+const MAX_ALL_ROUNDS = 3_000;
+const BUILDS =
+  /\b(?:subprocess|system|exec\w{0,8}|popen|spawn\w{0,6}|run|call|check_output|post|put|urlopen)\s{0,2}\(|[+.|]=|\.(?:push|append|unshift|insert|add)\(|<</;
+
+/** The items of a list, or the letters of a text. */
+function itemsOf({ items, text, from }: Value): readonly Value[] | undefined {
+  if (items) return items;
+  return text === undefined || text.includes(UNKNOWN)
+    ? undefined
+    : [...text].map((one) => textValue(one, from));
+}
+
+/** Whether the rounds of a loop build a text from known items: `for c in codes: s += chr(c)`. */
+function builds(reader: ProgramReader, node: TreeNode, values: Value): boolean {
+  const items = itemsOf(values);
+  if (!items || items.length < 2 || items.length > MAX_ROUNDS || reader.isBundle) return false;
+  if (node.end - node.start > MAX_ROUND + items.length * 6 || !BUILDS.test(reader.textAt(node))) return false;
+  reader.applications += items.length;
+  return reader.applications < MAX_ALL_ROUNDS;
+}
+
+function readRounds(
+  reader: ProgramReader,
+  node: TreeNode,
+  left: TreeNode,
+  right: TreeNode,
+  values: Value,
+): Value {
+  const rest = named(node).filter((part) => part !== left && part !== right);
+  for (const item of itemsOf(values) ?? []) {
+    bindTo(reader, left, item);
+    for (const part of rest) reader.value(part);
+  }
+  return NOTHING;
+}
+
+export function comprehend(reader: ProgramReader, node: TreeNode): Value {
+  const body = childOf(node, "body") ?? named(node)[0];
+  const clauses = named(node).filter(({ type }) => type === "for_in_clause");
+  if (!body || clauses.length === 0) return reader.all(node);
+  return expandClauses(reader, body, clauses);
+}
+
+function expandClauses(reader: ProgramReader, body: TreeNode, clauses: readonly TreeNode[]): Value {
+  const [clause, ...rest] = clauses;
+  if (!clause) return listValue([reader.value(body)]);
+  const left = childOf(clause, "left");
+  const right = childOf(clause, "right");
+  if (!left || !right) return NOTHING;
+  const values = reader.value(right);
+  const whole = isEnvironment(values) ? FROM.environment : 0;
+  const characters =
+    values.text === undefined || values.text.includes(UNKNOWN)
+      ? undefined
+      : [...values.text].map((one) => textValue(one, values.from));
+  const items = values.items ?? characters;
+  if (!items || items.length > 1_000) {
+    bindTo(reader, left, { from: values.from | whole });
+    const one = expandClauses(reader, body, rest);
+    return { from: one.from | values.from | whole };
+  }
+  const results = items.map((item) => {
+    bindTo(reader, left, item);
+    return expandClauses(reader, body, rest);
+  });
+  return listValue(
+    rest.length > 0
+      ? results.flatMap((result) => result.items ?? [result])
+      : results.flatMap((result) => result.items ?? [result]),
+  );
+}
+
+/** The value that represents several: one that names a location of keys, if there is one. */
+function mostTelling(values: readonly Value[]): Value {
+  const key = values.find(({ text }) => text !== undefined && originOfPath(text) !== 0);
+  return key ? withOrigin(key, origins(values)) : either(values);
+}

@@ -1,0 +1,77 @@
+import { memberOf } from "../calls/environment.js";
+import { named, type TreeNode } from "../tree.js";
+import { FROM, NOTHING, textOf, textValue, UNKNOWN, type Value, withOrigin } from "../value.js";
+import type { ProgramReader } from "./index.js";
+import { HIDDEN_NAMES, sliceOf } from "./texts.js";
+
+export function memberValue(reader: ProgramReader, node: TreeNode): Value {
+  const parts = named(node).filter(({ type }) => type !== "optional_chain");
+  const property = parts.at(-1);
+  const object = parts[0];
+  if (!property || !object || parts.length < 2) return property ? reader.value(property) : NOTHING;
+  const written = reader.textAt(node);
+  if (written.length < 80) {
+    const known = reader.known(written.replace(/^(?:self|this)\./, "self."));
+    if (known) return known;
+    // An attribute of the class, which is bound like a variable.
+    const shared = /^(?:self|this)\.(\w{1,60})$/.exec(written)?.[1];
+    const value = shared === undefined ? undefined : reader.known(shared);
+    if (value?.text !== undefined) return value;
+  }
+  const value = reader.value(object);
+  // An attribute of a class, which is bound like a variable.
+  if (/^[A-Z]\w{0,60}$/.test(value.name ?? "") && value.from === 0) {
+    const attribute = reader.known(reader.textAt(property));
+    if (attribute && (attribute.name?.includes(".") || /\s/.test(attribute.text ?? ""))) return attribute;
+  }
+  return memberOf(reader, value, reader.textAt(property).replace(/^\$/, ""));
+}
+
+export function elementValue(reader: ProgramReader, node: TreeNode): Value {
+  const parts = named(node).filter(({ type }) => type !== "optional_chain");
+  const [object, ...keys] = parts;
+  if (!object) return NOTHING;
+  const value = reader.value(object);
+  const key = keys[0];
+  if (!key) return value;
+  if (key.type === "slice" || (/\.\.|:/.test(reader.textAt(key)) && !/["']/.test(reader.textAt(key))))
+    return sliceOf(reader, value, key, node);
+  const index = reader.value(key);
+  if (index.text === "__builtins__") return { name: "builtins", from: 0 };
+  if (value.name === "computed module" && /template|binary/.test(key.type))
+    reader.machine.report(
+      "hidden-name",
+      reader.placeAt(node),
+      "A function of a module is called, and both names are computed",
+    );
+  // `child_process[name](…)`: which function is called is concealed.
+  if (
+    CONCEALING.test(value.name ?? "") &&
+    index.text === undefined &&
+    index.name !== undefined &&
+    /^\w{1,40}\(\)|\.\w{1,20}\(\)$/.test(index.name)
+  )
+    reader.machine.report("hidden-name", reader.placeAt(node));
+  if (HIDDEN_NAMES.has(index.text ?? "") && NAMESPACE.test(value.name ?? ""))
+    reader.machine.report("hidden-name", reader.placeAt(node));
+  const known = reader.known(slotOf(reader, object, index));
+  if (known) return known;
+  const text = index.text;
+  if (text === undefined) return withOrigin({ from: value.from }, index.from);
+  const number = Number(text);
+  if (value.items && Number.isInteger(number)) return value.items.at(number) ?? { from: value.from };
+  if (value.text !== undefined && Number.isInteger(number) && !value.text.includes(UNKNOWN)) {
+    return textValue(value.text.at(number) ?? "", value.from | FROM.joined);
+  }
+  return memberOf(reader, value, text);
+}
+
+export function slotOf(reader: ProgramReader, object: TreeNode, index: Value): string {
+  return `${reader.textAt(object).slice(0, 60)}[${textOf(index).slice(0, 60)}]`;
+}
+
+/** Objects from which a function can be looked up by name. */
+/** Modules whose functions start programs, so that a computed name of one conceals it. */
+const CONCEALING = /^(?:child_process|vm|builtins|__builtins__|os\.__dict__|subprocess\.__dict__|Kernel)$/;
+
+const NAMESPACE = /^(?:globalThis|builtins|__builtins__|vars\(\)|[\w.]{1,60}\.__dict__)$/;

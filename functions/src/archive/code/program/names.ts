@@ -1,0 +1,86 @@
+import type { ParsedText, TreeNode } from "../tree.js";
+import { FROM, type Value, withOrigin } from "../value.js";
+
+const MATTERS =
+  FROM.network |
+  FROM.keys |
+  FROM.environment |
+  FROM.secret |
+  FROM.decoded |
+  FROM.memory |
+  FROM.settings |
+  FROM.input |
+  FROM.socket |
+  FROM.joined;
+
+/** The values that are followed from one program of an archive to another. */
+const CARRIED =
+  FROM.network | FROM.keys | FROM.environment | FROM.decoded | FROM.memory | FROM.input | FROM.encoded;
+
+/** The names of a program and their values. Names are global, even if they are defined in a function. */
+export class Names {
+  private readonly values = new Map<string, Value>();
+  /** The names of the functions of this program. */
+  readonly functionNames = new Set<string>();
+  /** The functions of this program, with the part of the text in which they are. */
+  readonly bodies = new Map<string, { node: TreeNode; parsed: ParsedText }>();
+  /** Whether a relevant value was passed to or returned from a function. A second reading then follows it. */
+  needsSecond = false;
+  /** Whether a function received an argument in the last reading. */
+  isHanded = false;
+
+  bind(name: string, value: Value): void {
+    if (this.values.size >= 20_000 || name === "") return;
+    const before = this.values.get(name);
+    const isNew = before === undefined || (before.from | value.from) !== before.from;
+    if (isNew && value.from & MATTERS && /[#()]/.test(name)) this.needsSecond = true;
+    this.values.set(name, value);
+  }
+
+  known(name: string): Value | undefined {
+    return this.values.get(name);
+  }
+
+  /** Accepts a value from another program. Returns whether it adds something. */
+  take(name: string, { text, from }: Value): boolean {
+    const before = this.values.get(name);
+    if (before && (before.from | from) === before.from) return false;
+    this.bind(name, before ? withOrigin(before, from) : { ...(text === undefined ? {} : { text }), from });
+    return true;
+  }
+
+  /** The relevant return values of this program's functions, for other programs. */
+  returned(): Iterable<[string, Value]> {
+    return this.carried(/^[A-Za-z_]\w{2,60}\(\)$/);
+  }
+
+  /** The arguments that this program passes to functions. */
+  given(): Iterable<[string, Value]> {
+    return this.carried(/^[A-Za-z_]\w{2,60}#\d{1,2}$/);
+  }
+
+  private *carried(form: RegExp): Iterable<[string, Value]> {
+    for (const [name, value] of this.values) if (value.from & CARRIED && form.test(name)) yield [name, value];
+  }
+
+  /** Whether a value is a function of this program. */
+  isFunction({ name }: Value): boolean {
+    return name !== undefined && this.functionNames.has(name);
+  }
+
+  /** Binds a function of this program to a parameter, which another reading then calls. */
+  giveFunction(parameter: string, target: Value): void {
+    if (this.values.get(parameter)?.name === target.name) return;
+    this.bind(parameter, target);
+    this.needsSecond = true;
+  }
+
+  knows(name: string): boolean {
+    return this.values.has(name);
+  }
+
+  /** Forgets a name. */
+  forget(name: string): void {
+    this.values.delete(name);
+  }
+}

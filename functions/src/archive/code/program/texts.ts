@@ -1,0 +1,129 @@
+import { nameOfProgram } from "../../unfold/programs.js";
+import { fromBase64, isReadable, unescaped } from "../decode.js";
+import { named, type TreeNode } from "../tree.js";
+import { FROM, joined, listValue, NOTHING, textValue, UNKNOWN, type Value } from "../value.js";
+import type { ProgramReader } from "./index.js";
+
+export function stringValue(reader: ProgramReader, node: TreeNode): Value {
+  if (node.type === "subshell" || node.type === "shell_command_expression") {
+    const command = quotedText(reader, node, reader.textAt(node).startsWith("%x") ? 3 : 1);
+    reader.machine.evaluate(command, "shell", reader.placeAt(node));
+    // What a downloader prints comes from another host.
+    const fetched = FETCHES.test(command.text ?? "") ? FROM.network | FROM.untrusted : 0;
+    return { from: command.from | fetched };
+  }
+  const written = reader.textAt(node);
+  if (reader.language === "powershell" && written.startsWith('"')) return quotedText(reader, node, 1);
+  if (node.type === "simple_symbol") return textValue(written.slice(1));
+  if (node.type.startsWith("verbatim")) return textValue(written.replace(/^'|'$/g, ""));
+  const parts = named(node).filter(({ type }) => type !== "string_start" && type !== "string_end");
+  const inner = parts.filter(({ type }) =>
+    /interpolation|substitution|variable|expression|embedded/.test(type),
+  );
+  if (inner.length === 0) {
+    const prefix = /^[a-zA-Z]{0,3}/.exec(written)?.[0] ?? "";
+    const isRaw =
+      /r/i.test(prefix) ||
+      written.startsWith("`") ||
+      (reader.language === "php" && written.startsWith("'")) ||
+      node.type === "raw_string_literal";
+    const content = written.slice(prefix.length);
+    const quote = /^(?:"""|'''|[#"'`]{1,4})/.exec(content)?.[0] ?? "";
+    const end = quote === "" ? 0 : Math.min(quote.length, content.length - quote.length);
+    const bare = content.slice(quote.length, end > 0 ? content.length - end : undefined);
+    return textValue(isRaw ? bare : unescaped(bare));
+  }
+  const first = node.children.find(({ type }) => type === "string_start");
+  return quotedText(reader, node, first ? first.end - first.start : 1);
+}
+
+/** The text of a document that starts on the next line, as `<<~NAME` of Ruby does. */
+export function hereDocument(reader: ProgramReader, node: TreeNode): Value {
+  const name = /^<<[-~]?["'`]?(\w{1,40})/.exec(reader.textAt(node))?.[1];
+  const { source } = reader.parsed;
+  const start = source.indexOf("\n", node.end);
+  if (name === undefined || start < 0) return NOTHING;
+  const rest = source.slice(start + 1, start + MAX_DOCUMENT);
+  const end = new RegExp(`^[ \\t]{0,80}${name}[ \\t]{0,8}$`, "m").exec(rest)?.index;
+  return end === undefined ? NOTHING : textValue(rest.slice(0, end).replace(/^[ \t]{1,80}/gm, ""));
+}
+
+const MAX_DOCUMENT = 32_768;
+
+/** A template string. `edge` is the length of its quotes. */
+function quotedText(reader: ProgramReader, node: TreeNode, edge: number): Value {
+  const values: Value[] = [];
+  // PowerShell escapes with a backtick, and its paths have backslashes.
+  const read = reader.language === "powershell" ? (text: string) => text.replace(/`(.)/g, "$1") : unescaped;
+  let at = node.start + edge;
+  const end = Math.max(at, node.end - (reader.textAt(node).endsWith('"""') && edge > 1 ? 3 : 1));
+  for (const part of named(node)) {
+    if (!/interpolation|substitution|variable|expression|embedded/.test(part.type)) continue;
+    if (part.start > at) values.push(textValue(read(reader.parsed.source.slice(at, part.start))));
+    const [expression] = named(part);
+    const value = reader.value(part.type === "interpolation" && expression ? expression : part);
+    values.push(value.text === undefined && value.name !== undefined ? { ...value, text: UNKNOWN } : value);
+    at = Math.max(at, part.end);
+  }
+  if (at < end) values.push(textValue(read(reader.parsed.source.slice(at, end))));
+  return noticed(reader, joined(values), node);
+}
+
+export function sliceOf(reader: ProgramReader, value: Value, key: TreeNode, node: TreeNode): Value {
+  const [start = "", stop = "", step = ""] = reader.textAt(key).split(/:|\.\.\.?/);
+  const number = (text: string) => (/^\s{0,4}-?\d{1,6}\s{0,4}$/.test(text) ? Number(text) : undefined);
+  if (value.text !== undefined && !value.text.includes(UNKNOWN)) {
+    const text = value.text;
+    const by = number(step) ?? 1;
+    if (by > 1 || by < -1) {
+      const whole = by < 0 ? [...text].reverse() : [...text.slice(number(start) ?? 0, number(stop))];
+      const kept = whole.filter((_, at) => at % Math.abs(by) === 0).join("");
+      return noticed(reader, textValue(kept, value.from | FROM.joined), node);
+    }
+    if (number(step) === -1)
+      return noticed(reader, textValue([...text].reverse().join(""), value.from | FROM.joined), node);
+    return noticed(
+      reader,
+      textValue(text.slice(number(start) ?? 0, number(stop)), value.from | FROM.joined),
+      node,
+    );
+  }
+  if (value.items)
+    return listValue(
+      number(step) === -1 ? [...value.items].reverse() : value.items.slice(number(start) ?? 0, number(stop)),
+    );
+  return { from: value.from };
+}
+
+/** Reports a name that is written in parts, such as `"ev" + "al"`. */
+export function noticed(reader: ProgramReader, value: Value, node: TreeNode): Value {
+  const isHidden =
+    value.text !== undefined &&
+    (value.from & (FROM.joined | FROM.decoded)) !== 0 &&
+    HIDDEN_NAMES.has(value.text.replace(/['"]/g, ""));
+  if (isHidden && !reader.textAt(node).includes(value.text as string))
+    reader.machine.report("hidden-name", reader.placeAt(node));
+  if (value.from & FROM.joined && value.text !== undefined && value.text.length >= MIN_ENCODED)
+    readEncoded(reader, value.text, node);
+  return value;
+}
+
+/** A base64 program that is split into parts that are not base64 texts themselves. */
+function readEncoded(reader: ProgramReader, text: string, node: TreeNode): void {
+  const program = fromBase64(text);
+  if (program === undefined || !isReadable(program) || !/[\s(;]/.test(program)) return;
+  if (reader.textAt(node).includes(text.slice(0, MIN_ENCODED)) || nameOfProgram(program) === ".md") return;
+  reader.machine.report("hidden-program", reader.placeAt(node));
+  reader.machine.later(program, reader.language, reader.placeAt(node));
+}
+
+/** Names that start code or another program. Code that assembles one of them from parts conceals it. */
+export const HIDDEN_NAMES = new Set(
+  "eval exec compile system popen spawn execSync child_process subprocess __import__ getattr globals builtins __builtins__ os.system Function shell_exec passthru Invoke-Expression DownloadString powershell".split(
+    " ",
+  ),
+);
+
+const MIN_ENCODED = 32;
+
+const FETCHES = /^\s{0,4}(?:curl|wget)\s[^|]{1,2000}$/;

@@ -1,0 +1,122 @@
+import type { Piece } from "../pieces.js";
+import { extensionOf } from "../text.js";
+
+/**
+ * Programs of languages without a grammar, in the form of JavaScript: calls, texts, and variables are the same. What
+ * differs is rewritten line by line, so that lines keep their numbers. What cannot be rewritten is read as far as the
+ * grammar recovers from it.
+ */
+const REWRITERS: Readonly<Record<string, (text: string) => string>> = {
+  lua: luaAsScript,
+  vbs: basicAsScript,
+  vb: basicAsScript,
+  wsf: basicAsScript,
+  hta: basicAsScript,
+  applescript: appleAsScript,
+  scpt: appleAsScript,
+  jxa: (text) => text,
+  groovy: (text) => text,
+};
+
+const MAX_TEXT = 256 * 1024;
+
+/** A program that is read as JavaScript, or undefined if its language has no form of it. */
+export function asScript(piece: Piece): Piece | undefined {
+  if (piece.language !== "unknown" || piece.origin !== "file" || piece.text.length > MAX_TEXT)
+    return undefined;
+  const extension = extensionOf(piece.path);
+  const rewrite = Object.hasOwn(REWRITERS, extension) ? REWRITERS[extension] : undefined;
+  return rewrite && { ...piece, language: "javascript", text: rewrite(piece.text) };
+}
+
+function luaAsScript(text: string): string {
+  return text
+    .replace(/--\[\[[\s\S]{0,20000}?\]\]/g, (comment) => comment.replace(/[^\n]/g, " "))
+    .replace(/--(?=[^"'\n]{0,400}$)/gm, "//")
+    .replace(/\[\[([^\]\n]{0,4000})\]\]/g, (_, one: string) => JSON.stringify(one))
+    .replace(/\.\.(?!\.)/g, "+")
+    .replace(/\blocal\s{1,4}function\s{1,4}(\w{1,40})\s{0,4}\(([^()\n]{0,200})\)/g, "function $1($2) {")
+    .replace(/\bfunction\s{0,4}([\w.]{0,60})\s{0,4}\(([^()\n]{0,200})\)(?!\s{0,4}\{)/g, "function $1($2) {")
+    .replace(/\blocal\s{1,4}/g, "var ")
+    .replace(/\b(?:then|do)\b/g, "{")
+    .replace(/\belse\b/g, "} else {")
+    .replace(/\bend\b/g, "}")
+    .replace(/\bif\b([^{\n]{1,400})\{/g, "if ($1) {")
+    .replace(/~=/g, "!=")
+    .replace(/(?<=["')\w\]]):(?=\w{1,30}\s{0,2}[("])/g, ".")
+    .replace(
+      /(\b[\w.]{1,60})\s{0,2}("(?:[^"\\\n]|\\.){0,2000}")(?!\s{0,2}[\]:}])(?<=(?:execute|popen|load|loadstring|require)\s{0,2}"[^\n]{0,2000})/g,
+      "$1($2)",
+    )
+    .replace(/=\s{0,4}\{([^{}=\n]{1,4000})\}/g, "= [$1]")
+    .replace(/table\.concat\(\s{0,4}(\w{1,40})\s{0,4}(?:,\s{0,4}([^()\n]{1,60}))?\)/g, "$1.join($2 '')")
+    .replace(
+      /\.join\(((?:"[^"\n]{0,40}"|'[^'\n]{0,40}')?)\s{0,4}''\)/g,
+      (_, mark: string) => `.join(${mark || "''"})`,
+    )
+    .replace(/string\.char\(/g, "String.fromCharCode(")
+    .replace(/string\.reverse\(([^()\n]{1,4000})\)/g, "$1.split('').reverse().join('')")
+    .replace(/(?:"[^"\n]{1,2000}"|\b\w{1,40}|\))[.:]gsub\(/g, (one) => one.replace(/[.:]gsub/, ".replaceAll"))
+    .replace(/\b_G\b/g, "globalThis");
+}
+
+function basicAsScript(text: string): string {
+  return text
+    .replace(/^\s{0,40}(?:'|rem\s)[^\n]{0,2000}/gim, "")
+    .replace(/""(?=[^"\n]{0,2000}")/g, '\\"')
+    .replace(/^\s{0,40}(?:Set|Let|Const|Dim)\s{1,4}(?=\w{1,60}\s{0,4}=)/gim, "")
+    .replace(/&(?=\s)|(?<=\s)&/g, "+")
+    .replace(/\bChrW?\s{0,2}\(/gi, "String.fromCharCode(")
+    .replace(/\bStrReverse\s{0,2}\(([^()\n]{1,4000})\)/gi, "($1).split('').reverse().join('')")
+    .replace(
+      /\bReplace\s{0,2}\(([^(),\n]{1,4000}),([^(),\n]{1,200}),([^(),\n]{0,200})\)/gi,
+      "($1).replaceAll($2,$3)",
+    )
+    .replace(
+      /\bCreateObject\s{0,2}\(\s{0,4}"(?:WScript\.|Shell\.)[^\n()]{0,60}\)\s{0,2}\.\s{0,2}(?:Run|Exec|ShellExecute)\b/gi,
+      "os.system",
+    )
+    .replace(
+      /\bCreateObject\s{0,2}\(\s{0,4}"[^\n()]{0,60}\)\s{0,2}\.\s{0,2}(?:Run|Exec|ShellExecute)\b/gi,
+      "os.system",
+    )
+    .replace(/(?<![\w.])\w{1,40}\.(?:Run|Exec|ShellExecute)\b(?=\s{0,2}[("\w])/g, "os.system")
+    .replace(/(?<![\w.])(?:ExecuteGlobal|Execute|Eval)\b(?=\s{0,2}[("\w])/gi, "eval")
+    .replace(
+      /\b(os\.system|eval)\s{1,4}(?!\()([^\n:]{1,4000}(?::[^\n]{0,2000})?)/g,
+      (_, name: string, rest: string) => `${name}(${rest.replace(/,\s{0,4}\d[^"\n]{0,40}$/, "")})`,
+    )
+    .replace(/\bEnd (?:If|Function|Sub)\b|\bNext\b|\bWend\b|\bLoop\b/gi, "}")
+    .replace(/\b(?:Function|Sub)\s{1,4}(\w{1,40})\s{0,4}\(([^()\n]{0,200})\)/gi, "function $1($2) {")
+    .replace(/\bThen\b/gi, "{");
+}
+
+function appleAsScript(text: string): string {
+  return text
+    .replace(/^\s{0,40}--[^\n]{0,2000}/gm, "")
+    .replace(/^(\s{0,40})set\s{1,4}(\w{1,60})\s{1,4}to\s{1,4}/gim, "$1$2 = ")
+    .replace(/&/g, "+")
+    .replace(/\bquoted form of\s{1,4}/gi, "")
+    .replace(
+      /\(?\s{0,2}(?:ASCII character|character id)\s{1,4}(\d{1,7})\s{0,2}\)?/gi,
+      " String.fromCharCode($1) ",
+    )
+    .replace(
+      /\(?\s{0,2}reverse of (?:the )?characters of\s{1,4}("[^"\n]{0,4000}"|\w{1,60})\s{0,2}\)?/gi,
+      " $1.split('').reverse().join('') ",
+    )
+    .replace(/\s{1,4}as (?:text|string|Unicode text)\b/gi, "")
+    .replace(
+      /\s{1,4}(?:with (?:administrator privileges|prompt)|without altering line endings|user name|password)\b[^\n)]{0,200}/gi,
+      "",
+    )
+    .replace(
+      /\brun script\s{1,4}\(?\s{0,4}do shell script\s{1,4}([^\n()]{1,4000})\)?/gi,
+      "eval(os.popen($1))",
+    )
+    .replace(
+      /\b(?:do shell script|do script|run script)\s{1,4}([^\n]{1,4000}?)(?=\s{1,4}in\s(?:front|window)|$)/gim,
+      "os.system($1)",
+    )
+    .replace(/^\s{0,40}(?:tell\s[^\n]{1,200}?\s(?=to\s)to|end tell|tell\s[^\n]{1,200})\s{0,4}/gim, "");
+}
