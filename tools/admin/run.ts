@@ -18,7 +18,7 @@ import { readSettings, USAGE } from "./settings.js";
 export interface AdminTerminal {
   /** Prints the result. */
   readonly print: (text: string) => void;
-  /** Tells what happens meanwhile. */
+  /** Shows the progress. */
   readonly progress: (sentence: string) => void;
   /** Ctrl-C. */
   readonly interrupt: AbortSignal;
