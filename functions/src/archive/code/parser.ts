@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import type { Language as Grammar, Parser, TreeCursor } from "@vscode/tree-sitter-wasm";
 import type { Language } from "../pieces.js";
+import { processorTime } from "../processor-time.js";
 import type { ParsedText, TreeNode } from "./tree.js";
 
 /** The grammars, by the language of a piece. */
@@ -124,12 +125,12 @@ function parsePart(
   let units = Math.min(UNITS_PER_PART, budget.units);
   if (units <= 0 || budget.nodes <= 0 || budget.microseconds <= 0) return { isComplete: false };
   const allowed = units;
-  const started = process.cpuUsage();
+  const started = processorTime();
   const limit = Math.min(MICROSECONDS_PER_PART, budget.microseconds);
-  const isOver = () => --units < 0 || (units % 8 === 0 && process.cpuUsage(started).user > limit);
+  const isOver = () => --units < 0 || (units % 8 === 0 && processorTime() - started > limit);
   const tree = parser.parse(source, null, { progressCallback: isOver as unknown as () => void });
   budget.units -= allowed - Math.max(units, 0);
-  budget.microseconds -= process.cpuUsage(started).user;
+  budget.microseconds -= processorTime() - started;
   if (!tree) {
     parser.reset();
     return { isComplete: false };

@@ -12,7 +12,7 @@ const AWS_SECRET =
   /aws_?secret(?:_access)?_?key["']?\s{0,4}[:=]\s{0,4}["']?([0-9A-Za-z/+]{40})(?![0-9A-Za-z/+=])/gi;
 /** A name that indicates a secret, followed by a value in quotation marks. */
 const ASSIGNMENT =
-  /(?<![A-Za-z])(?:[A-Za-z]{1,20}[_-]?){0,3}(?:api[_-]?key|secret(?:[_-]?key)?|access[_-]?token|auth[_-]?token|private[_-]?key|client[_-]?secret|passw(?:or)?d|bearer[_-]?token|api[_-]?token)["']?\s{0,3}(?::\s{0,3}(?:str\s{0,3}=\s{0,3})?|={1}\s{0,3}|:=\s{0,3})["']([^\s"'`$<>{}()\\]{20,160})["']/gi;
+  /(?:api[_-]?key|secret(?:[_-]?key)?|access[_-]?token|auth[_-]?token|private[_-]?key|client[_-]?secret|passw(?:or)?d|bearer[_-]?token|api[_-]?token)["']?\s{0,3}(?::\s{0,3}(?:str\s{0,3}=\s{0,3})?|={1}\s{0,3}|:=\s{0,3})["']([^\s"'`$<>{}()\\]{20,160})["']/gi;
 const AUTHORIZATION = /\bBearer\s([0-9A-Za-z_\-.+/=]{24,400})(?=["'`\s])/g;
 
 const PLACEHOLDER =

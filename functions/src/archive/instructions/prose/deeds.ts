@@ -12,14 +12,23 @@ const MAX_SENTENCE = 600;
  */
 export function deedsOf(signals: Signals, text: string): Deed[] {
   const found: Deed[] = [];
+  // A long text often repeats itself, and padding always does.
+  const harmless = new Set<string>();
   let before: Sentence | undefined;
   for (const sentence of sentencesIn(signals, text)) {
-    const deed = harmOf(sentence, before);
-    if (deed) found.push(deed);
+    const read = `${before?.words ?? ""}\n${sentence.words}`;
+    if (!harmless.has(read)) {
+      const deed = harmOf(sentence, before);
+      if (deed) found.push(deed);
+      else if (harmless.size < MOST_REMEMBERED) harmless.add(read);
+    }
     before = sentence;
   }
   return found;
 }
+
+/** How many sentences a judge remembers. */
+export const MOST_REMEMBERED = 5_000;
 
 const READ = new WeakMap<Signals, readonly Sentence[]>();
 

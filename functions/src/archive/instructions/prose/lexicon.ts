@@ -100,7 +100,7 @@ export const LEXICON = {
     "servidor externo|servidor remoto|externen server|entfernten server|serveur externe|serveur distant|nuestro servidor|nosso servidor",
     "外部服务器|远程服务器|我们的服务器|внешний сервер|внешнему серверу|удаленный сервер|наш сервер|外部サーバー|リモートサーバー|外部のサーバー",
   ),
-  mail: /[\w.+-]{1,60}@[\w-]{1,60}\.[a-z.]{2,20}/g,
+  mail: /(?<![\w.+-])[\w.+-]{1,60}@[\w-]{1,60}\.[a-z.]{2,20}/g,
   /** Words of obligation and repetition, which distinguish an order from a description. */
   always: words(
     "always|every time|before every|before each|before any|after every|after each|must|mandatory|first|each response|every response|every message|each message|immediately|automatically|whenever|required step|critical|important|do not skip|for every|at session start|on startup|from now on",
@@ -174,7 +174,7 @@ export const LEXICON = {
   ),
   /** A program or an archive, by its name. */
   program:
-    /[\w.%()-]{1,100}\.(?:zip|rar|7z|exe|dmg|pkg|msi|scr|iso|appimage|tar\.gz|tgz|deb|rpm|apk|jar|bat|cmd|hta|vbs|lnk)(?![a-z0-9])|\/releases\/(?:download|latest|tag)\b|(?:drive\.google|mega\.nz|mediafire|dropbox|transfer\.sh|anonfiles|gofile|1drv|sendspace|file\.io|catbox\.moe)/g,
+    /(?<![\w.%()-])[\w.%()-]{1,300}\.(?:zip|rar|7z|exe|dmg|pkg|msi|scr|iso|appimage|tar\.gz|tgz|deb|rpm|apk|jar|bat|cmd|hta|vbs|lnk)(?![a-z0-9])|\/releases\/(?:download|latest|tag)\b|(?:drive\.google|mega\.nz|mediafire|dropbox|transfer\.sh|anonfiles|gofile|1drv|sendspace|file\.io|catbox\.moe)/g,
   archive:
     /\.(?:zip|rar|7z|iso|tar\.gz|tgz)(?![a-z0-9])|(?<![a-z0-9])(?:archive|zip|rar|arquivo compactado|archivo comprimido|archiv|archives?)(?![a-z0-9])|压缩包|压缩文件|архив|アーカイブ|圧縮ファイル/g,
   extract: words(

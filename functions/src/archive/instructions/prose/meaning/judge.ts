@@ -1,4 +1,4 @@
-import { sentencesIn } from "../deeds.js";
+import { MOST_REMEMBERED, sentencesIn } from "../deeds.js";
 import type { Reading } from "../reading.js";
 import type { Sentence } from "../sentence.js";
 import { featuresOf } from "./features.js";
@@ -15,26 +15,39 @@ const LONGEST_PAIR = 420;
 
 /** Everything in a text that could be an order: nothing that is quoted, or shown or listed as what is forbidden. */
 export function* candidatesOf(reading: Reading): Generator<Candidate> {
+  const known: Known = new Map();
   let before: Sentence | undefined;
   for (const sentence of sentencesIn(reading.signals, reading.text)) {
     if (sentence.words.includes("|")) {
       before = undefined;
-      for (const cell of sentence.cells()) yield* candidate(reading, cell, cell);
+      for (const cell of sentence.cells()) yield* candidate(reading, cell, cell, known);
       continue;
     }
-    yield* candidate(reading, sentence, sentence);
+    yield* candidate(reading, sentence, sentence, known);
     const isPair =
       before !== undefined &&
       sentence.to - before.from < LONGEST_PAIR &&
       !reading.text.slice(before.from, sentence.to).trimStart().includes("\n");
-    if (isPair) yield* candidate(reading, (before as Sentence).with(sentence), sentence);
+    if (isPair) yield* candidate(reading, (before as Sentence).with(sentence), sentence, known);
     before = sentence;
   }
 }
 
-function* candidate(reading: Reading, read: Sentence, { from, words }: Sentence): Generator<Candidate> {
-  const features = featuresOf(read);
-  if (features === undefined || forbids(read)) return;
+/** The features of sentences that were read before; undefined for one that cannot be an order. */
+type Known = Map<string, readonly number[] | undefined>;
+
+function* candidate(
+  reading: Reading,
+  read: Sentence,
+  { from, words }: Sentence,
+  known: Known,
+): Generator<Candidate> {
+  let features = known.get(read.words);
+  if (features === undefined && !known.has(read.words)) {
+    features = forbids(read) ? undefined : featuresOf(read);
+    if (known.size < MOST_REMEMBERED) known.set(read.words, features);
+  }
+  if (features === undefined) return;
   const at = from + words.length - words.trimStart().length;
   if (reading.isQuoted(at + 1) || reading.isSample(at) || reading.isForbidden(at)) return;
   yield { at, features, words: read.words };
