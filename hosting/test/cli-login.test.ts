@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { loginBy } from "#cli-test/support/login.js";
-import { json, newFolder, type Ran, site } from "#cli-test/support/run.js";
+import { json, newFolder, type Ran, site, vaultmartProcess } from "#cli-test/support/run.js";
 import { until } from "#test/support/console.js";
 import { onApprovalPage } from "./support/approval-page.js";
 
@@ -57,6 +57,7 @@ const loginAt = (
     },
     [],
     desk,
+    vaultmartProcess,
   );
 
 test("the client opens the page, a person approves, and the client is that person", async () => {
