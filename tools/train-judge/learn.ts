@@ -20,6 +20,12 @@ export function learn(cases: readonly Case[], { rounds, rate, sparse, small }: S
   const sums = new Float64Array(SPACE);
   const squares = new Float64Array(SPACE);
   const weights = new Float64Array(SPACE);
+  const weightOf = (feature: number) => {
+    const sum = sums[feature] as number;
+    if (Math.abs(sum) <= sparse) return 0;
+    const steps = (1 + Math.sqrt(squares[feature] as number)) / rate;
+    return -(sum - Math.sign(sum) * sparse) / (steps + small);
+  };
   const order = cases.map((_, at) => at);
   let seed = 12345;
   for (let round = 0; round < rounds; round++) {
@@ -32,11 +38,7 @@ export function learn(cases: readonly Case[], { rounds, rate, sparse, small }: S
       const { features, isOrder, weight } = cases[at] as Case;
       let score = 0;
       for (const feature of features) {
-        const sum = sums[feature] as number;
-        const value =
-          Math.abs(sum) <= sparse
-            ? 0
-            : -(sum - Math.sign(sum) * sparse) / ((1 + Math.sqrt(squares[feature] as number)) / rate + small);
+        const value = weightOf(feature);
         weights[feature] = value;
         score += value;
       }
@@ -50,12 +52,5 @@ export function learn(cases: readonly Case[], { rounds, rate, sparse, small }: S
       }
     }
   }
-  for (let feature = 0; feature < SPACE; feature++) {
-    const sum = sums[feature] as number;
-    weights[feature] =
-      Math.abs(sum) <= sparse
-        ? 0
-        : -(sum - Math.sign(sum) * sparse) / ((1 + Math.sqrt(squares[feature] as number)) / rate + small);
-  }
-  return weights;
+  return weights.map((_, feature) => weightOf(feature));
 }

@@ -10,8 +10,8 @@ const MOST_OF_A_LINE = 24;
 
 /**
  * Reads a file of training texts. `@name = a | b | c` names a list, and `[name]` in a later line means each of it in
- * turn; so does `{a|b|c}`. Every other line is a class and a sentence, divided by a tab or two spaces. The class
- * `honest` is what an agent may follow.
+ * turn; so does `{a|b|c}`. `== class` begins a class, and every other line is a sentence of it. The class `honest` is
+ * what an agent may follow.
  */
 export function samplesOf(file: string): Sample[] {
   const lists = new Map<string, string[]>();

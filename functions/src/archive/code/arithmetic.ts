@@ -54,7 +54,8 @@ function operand(rest: Rest): number {
   return /^(?:0x[0-9a-fA-F]{1,8}|\d{1,10})$/.test(token) ? Number(token) : Number.NaN;
 }
 
-function applied(mark: string, one: number, other: number): number {
+/** The result of one operator; `NaN` for a division by zero. */
+export function applied(mark: string, one: number, other: number): number {
   switch (mark) {
     case "+":
       return one + other;

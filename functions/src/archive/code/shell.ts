@@ -14,6 +14,7 @@ import {
   NOTHING,
   origins,
   textOf,
+  textOfAll,
   textValue,
   UNKNOWN,
   type Value,
@@ -653,7 +654,7 @@ export class ShellReader {
     if (at < node.end - 1) values.push(textValue(this.parsed.source.slice(at, node.end - 1)));
     if (values.length === 1 && values[0]?.path !== undefined)
       return { ...values[0], text: textOf(values[0]) };
-    return values.length === 0 ? textValue("") : { text: values.map(textOf).join(""), from: origins(values) };
+    return textValue(textOfAll(values), origins(values));
   }
 
   /** `${name:2:3}`: a part of a text. Which one can depend on anything. */

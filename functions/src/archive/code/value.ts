@@ -101,13 +101,23 @@ export function withOrigin(value: Value, from: number): Value {
 /** The text of a value, with `UNKNOWN` for the parts that are not known. */
 export function textOf(value: Value): string {
   if (value.text !== undefined) return value.text;
-  if (value.items) return value.items.map(textOf).join(" ").slice(0, MAX_TEXT);
+  if (value.items) return textOfAll(value.items, " ").slice(0, MAX_TEXT);
   return UNKNOWN;
 }
 
 /** The text of a value if it is completely known, otherwise undefined. */
 export function knownText(value: Value): string | undefined {
   return value.text === undefined || value.text.includes(UNKNOWN) ? undefined : value.text;
+}
+
+/** The texts of several values one after another, up to a little more than a value can have. */
+export function textOfAll(values: readonly Value[], separator = ""): string {
+  let text = "";
+  for (const [index, value] of values.entries()) {
+    text += index === 0 ? textOf(value) : separator + textOf(value);
+    if (text.length > MAX_TEXT) break;
+  }
+  return text;
 }
 
 /** The concatenation of several values. */

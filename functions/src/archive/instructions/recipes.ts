@@ -1,5 +1,6 @@
 import type { Language, Piece } from "../pieces.js";
 import { baseName, type TextPart } from "../text.js";
+import { WorkIsOver } from "../work.js";
 import { readJson, strings } from "./configurations.js";
 import { isCommand, pieceOf, quoted, unquoted } from "./piece.js";
 
@@ -18,7 +19,11 @@ export function* recipePieces(part: TextPart): Generator<Piece> {
   else if (YAML.test(name)) yield* yaml(part);
 }
 
-/** Lines of rules are commands, and so is what `$(shell …)` runs while the file is read. */
+/**
+ * Lines of rules are commands, and so is what `$(shell …)` runs while the file is read.
+ *
+ * @throws WorkIsOver if variables contain each other so often that no person wrote them
+ */
 function* makefile(part: TextPart): Generator<Piece> {
   const variables = new Map<string, string>([["SHELL", "/bin/sh"]]);
   const included = [...part.text.matchAll(INCLUDE)].flatMap(([, names]) =>
@@ -31,10 +36,13 @@ function* makefile(part: TextPart): Generator<Piece> {
       new RegExp(`\\$[({]${name}[)}]`, "g"),
       () => before ?? "",
     );
-    variables.set(name as string, mark === "+" && before !== undefined ? `${before} ${own}` : own);
+    const whole = mark === "+" && before !== undefined ? `${before} ${own}` : own;
+    variables.set(name as string, whole.slice(0, MAX_EXPANDED));
   }
-  const expand = (text: string, depth = 0): string =>
-    withFunctions(text, (inner) => (depth > MAX_VARIABLES ? inner : expand(inner, depth + 1))).replace(
+  let left = MAX_EXPANSIONS;
+  const expand = (text: string, depth = 0): string => {
+    if (--left < 0) throw new WorkIsOver();
+    return withFunctions(text, (inner) => (depth > MAX_VARIABLES ? inner : expand(inner, depth + 1))).replace(
       /\$[({](\w{1,60})[)}]|\{\{\s{0,4}(\w{1,60})\s{0,4}\}\}/g,
       (written, made: string | undefined, just: string) => {
         const value = made === undefined ? unquoted(variables.get(just) ?? written) : variables.get(made);
@@ -42,6 +50,7 @@ function* makefile(part: TextPart): Generator<Piece> {
         return value.length < MAX_VALUE ? expand(value, depth + 1) : value;
       },
     );
+  };
   const lines = part.text.split("\n");
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] as string;
@@ -147,6 +156,8 @@ const VARIABLE =
 const MAX_VARIABLES = 6;
 const MAX_VALUE = 400;
 const MAX_EXPANDED = 20_000;
+/** The expansions of one file. A large honest Makefile needs a tenth. */
+const MAX_EXPANSIONS = 20_000;
 
 /** Assignments of the variables that a command uses, before it and on its first line. */
 function withVariables(command: string, variables: ReadonlyMap<string, string>): string {

@@ -1,3 +1,4 @@
+import { applied } from "../arithmetic.js";
 import { character } from "../decode.js";
 import { childOf, named, type TreeNode } from "../tree.js";
 import {
@@ -79,39 +80,18 @@ function calculated(mark: string, values: readonly Value[], parts: readonly Tree
   if (!values.every(({ text }) => text !== undefined && NUMBER.test(text))) return undefined;
   if (parts.some(({ type }) => ROLES.get(type) === "string")) return undefined;
   const [first, ...rest] = values.map(({ text }) => Number(text));
-  const result = rest.reduce((sum, one) => withOperator(mark.toLowerCase(), sum, one), first as number);
+  const result = rest.reduce(
+    (sum, one) => applied(MARKS[mark.toLowerCase()] ?? mark, sum, one),
+    first as number,
+  );
   return Number.isFinite(result) && Math.abs(result) < 2 ** 40 ? Math.trunc(result) : undefined;
 }
 
-function withOperator(mark: string, one: number, other: number): number {
-  switch (mark) {
-    case "+":
-      return one + other;
-    case "-":
-      return one - other;
-    case "*":
-      return one * other;
-    case "%":
-      return one % other;
-    case "/":
-    case "//":
-      return Math.floor(one / other);
-    case "&":
-    case "-band":
-      return one & other;
-    case "|":
-    case "-bor":
-      return one | other;
-    case "<<":
-    case "-shl":
-      return one << other;
-    case ">>":
-    case "-shr":
-      return one >> other;
-    default:
-      return one ^ other;
-  }
-}
+/** The operators of PowerShell, and the division of Python that rounds down. */
+const MARKS: Readonly<Record<string, string>> = {
+  ...{ "-band": "&", "-bor": "|", "-bxor": "^", "-shl": "<<", "-shr": ">>" },
+  "//": "/",
+};
 
 /** `[char]105` is a letter, and `[char[]](105, 101)` are several. */
 export function castValue(reader: ProgramReader, node: TreeNode): Value {

@@ -9,6 +9,7 @@ import {
   NOTHING,
   origins,
   textOf,
+  textOfAll,
   textValue,
   UNKNOWN,
   type Value,
@@ -126,7 +127,7 @@ export const LISTS: Readonly<Record<string, Folder>> = {
   rev: ({ receiver }) => (receiver.items ? listValue([...receiver.items].reverse()) : undefined),
   collect: ({ receiver }) =>
     receiver.items?.every(({ text }) => text?.length === 1)
-      ? textValue(receiver.items.map(textOf).join(""), receiver.from | FROM.joined)
+      ? textValue(textOfAll(receiver.items), receiver.from | FROM.joined)
       : undefined,
   at: ({ receiver, first }) => receiver.items?.at(Number(first?.text)),
   Map: ({ first }) => {
@@ -144,10 +145,8 @@ export const LISTS: Readonly<Record<string, Folder>> = {
       : listValue([...first.text].reverse().map((one) => textValue(one, first.from)));
   },
   reduce: ({ receiver, second }) => {
-    if (second?.items) return textValue(second.items.map(textOf).join(""), second.from | FROM.joined);
-    return receiver.items
-      ? textValue(receiver.items.map(textOf).join(""), receiver.from | FROM.joined)
-      : undefined;
+    if (second?.items) return textValue(textOfAll(second.items), second.from | FROM.joined);
+    return receiver.items ? textValue(textOfAll(receiver.items), receiver.from | FROM.joined) : undefined;
   },
   ...each(
     ["join", "implode", "Join", "concat", "table.concat"],
