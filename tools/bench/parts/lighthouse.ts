@@ -1,6 +1,8 @@
 import { join } from "node:path";
+import { isRoot } from "#web-test/support/chromium.js";
 import { startSuite } from "../../emulators/suite.js";
 import { runTool } from "../../terminal/child.js";
+import { provideBrowser } from "../../test/browser-install.js";
 import { quantile } from "../frame/in-turn.js";
 import type { Part, Row } from "../frame/part.js";
 import { startFront } from "./lighthouse/front.js";
@@ -16,6 +18,7 @@ export const part: Part = {
   name: "lighthouse",
   title: "how quick the first pages are",
   async run({ root, folder, interrupt, progress }) {
+    const browser = provideBrowser({ root, env: process.env, isRoot: isRoot(), onProgress: progress });
     await runTool(root, "build", { interrupt });
     progress("Starting the emulators with emulator-data/");
     const suite = await startSuite({
@@ -25,13 +28,13 @@ export const part: Part = {
     const front = await startFront(suite.siteUrl, folder);
     try {
       // The first visit starts the function processes.
-      for (const path of PAGES) await lookAt(front.url + path, TRUSTING);
+      for (const path of PAGES) await lookAt(browser, front.url + path, TRUSTING);
       const reports = PAGES.map((): Report[] => []);
       for (let run = 1; run <= RUNS; run++) {
         progress(`Round ${run} of ${RUNS}`);
         for (const [at, path] of PAGES.entries()) {
           interrupt.throwIfAborted();
-          reports[at]?.push(await lookAt(front.url + path, TRUSTING));
+          reports[at]?.push(await lookAt(browser, front.url + path, TRUSTING));
         }
       }
       return { rows: PAGES.map((path, at) => rowOf(path, reports[at] ?? [])), remarks: REMARKS };

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { newAddress } from "#test/support/http.js";
-import { findBrowser, isRoot } from "#web-test/support/chromium.js";
+import { isRoot } from "#web-test/support/chromium.js";
 
 /**
  * The fields of Lighthouse's report that this module reads:
@@ -27,12 +27,13 @@ interface Audit {
 
 /**
  * Runs Lighthouse on a page in a separate process, with its defaults: a simulated mobile device on a slow network.
+ * @param browser the path of Chromium or Chrome
  * @param more additional browser flags
  * @throws Error if the page could not be loaded
  */
-export async function lookAt(url: string, more: readonly string[] = []): Promise<Report> {
+export async function lookAt(browser: string, url: string, more: readonly string[] = []): Promise<Report> {
   const flags = ["--headless=new", ...(isRoot() ? ["--no-sandbox"] : []), ...more];
-  const output = await run([
+  const output = await run(browser, [
     url,
     ...["--output=json", "--output-path=stdout", "--quiet", "--no-enable-error-reporting"],
     ...[`--chrome-flags=${flags.join(" ")}`],
@@ -43,9 +44,9 @@ export async function lookAt(url: string, more: readonly string[] = []): Promise
   return report;
 }
 
-function run(args: readonly string[]): Promise<string> {
+function run(browser: string, args: readonly string[]): Promise<string> {
   const program = join(process.cwd(), "tools/bench/node_modules/lighthouse/cli/index.js");
-  const options = { maxBuffer: 2 ** 26, env: { ...process.env, CHROME_PATH: findBrowser() } };
+  const options = { maxBuffer: 2 ** 26, env: { ...process.env, CHROME_PATH: browser } };
   return new Promise((resolve, reject) => {
     execFile(process.execPath, [program, ...args], options, (failure, output) => {
       // Lighthouse fails if a page could not be loaded; the report says why.
