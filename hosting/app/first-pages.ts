@@ -6,6 +6,15 @@ const { nav, problem, search } = words;
 const ROOT = '<div id="root"></div>';
 const SEARCH = `<form action="/explore"><label>${escapeHtml(search.label)} <input name="q" type="search" maxlength="200"></label> <button>${escapeHtml(search.submit)}</button></form>`;
 
+/** What this reads of a chunk of Rolldown. */
+interface Chunk {
+  readonly type: "chunk";
+  readonly fileName: string;
+  readonly isEntry: boolean;
+  readonly imports: readonly string[];
+  readonly dynamicImports: readonly string[];
+}
+
 const STYLES = /\s*<link rel="stylesheet"[^>]*>/;
 
 const HEADER = siteHeader(nav);
@@ -26,6 +35,21 @@ const NOT_FOUND = {
   ].join(""),
 } as const;
 
+/** The scripts that `main.ts` imports, one after the other, with everything that these need. */
+function startScripts(files: readonly { readonly type: string }[]): string[] {
+  const chunks = files.filter((file): file is Chunk => file.type === "chunk");
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const entry = chunks.find(({ isEntry }) => isEntry);
+  const found = new Set<string>();
+  const visit = (file: string): void => {
+    if (found.has(file)) return;
+    found.add(file);
+    byFile.get(file)?.imports.forEach(visit);
+  };
+  entry?.dynamicImports.forEach(visit);
+  return [...found];
+}
+
 /**
  * Makes two pages from the built page: `app.html`, the template of all pages, which a function fills, and `404.html`,
  * which Hosting returns for unknown URLs. There is no `index.html`, because a function also serves the home page.
@@ -41,11 +65,16 @@ export const firstPages = (): Plugin => ({
     if (!styles || !built.includes(ROOT)) throw new Error("index.html has no style sheet, or no empty root");
     // Whatever blocks the first paint is requested first.
     const head = built.replace(STYLES, "").replace(/\s*<script /, (script) => styles + script);
+    const scripts = startScripts(Object.values(bundle))
+      .filter((file) => !head.includes(file))
+      .map((file) => `\n    <link rel="modulepreload" crossorigin href="/${file}">`);
     // Without this, a browser asks for the fonts only when it has drawn text, and shows them on the next visit.
     const fonts = Object.keys(bundle)
       .filter((file) => file.endsWith(".woff2"))
       .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">\n    `);
-    const plain = head.replace("<script ", (script) => fonts.join("") + script);
+    const plain = head
+      .replace("<script ", (script) => fonts.join("") + script)
+      .replace("\n  </head>", (end) => scripts.join("") + end);
     this.emitFile({ type: "asset", fileName: "app.html", source: plain });
     this.emitFile({ type: "asset", fileName: "404.html", source: fillTemplate(plain, NOT_FOUND) });
     delete bundle["index.html"];

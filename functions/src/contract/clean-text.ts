@@ -70,33 +70,53 @@ const between = (before: string, character: string, after?: string): string =>
   `${character}(?<=${before}${character})${after === undefined ? "" : `(?=${after})`}`;
 
 /** The places where an invisible character is part of the writing. */
-const NEEDED = [
-  between(joinedEmoji, "\\u200d", pictograph),
-  between(joining, "\\u200d"),
-  between(word, "\\u200c", joining),
-  between(virama, "\\u200c"),
-  between(unspaced, "\\u200b", unspaced),
-  between(emoji, "[\\ufe0e\\ufe0f]"),
-  between("[0-9#*]", "\\ufe0f", "\\u20e3"),
-  between(ideograph, "[\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}]"),
-  between(varied, "\\ufe00"),
-  between(mongolian, "[\\u180b-\\u180d\\u180f]"),
-  between(mongolian, "\\u180e", mongolian),
-  between("\\u{1f3f4}", `(?:${FLAG_TAGS.join("|")})\\u{e007f}`),
-].join("|");
+const needed = (): string =>
+  [
+    between(joinedEmoji, "\\u200d", pictograph),
+    between(joining, "\\u200d"),
+    between(word, "\\u200c", joining),
+    between(virama, "\\u200c"),
+    between(unspaced, "\\u200b", unspaced),
+    between(emoji, "[\\ufe0e\\ufe0f]"),
+    between("[0-9#*]", "\\ufe0f", "\\u20e3"),
+    between(ideograph, "[\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}]"),
+    between(varied, "\\ufe00"),
+    between(mongolian, "[\\u180b-\\u180d\\u180f]"),
+    between(mongolian, "\\u180e", mongolian),
+    between("\\u{1f3f4}", `(?:${FLAG_TAGS.join("|")})\\u{e007f}`),
+  ].join("|");
+
+/**
+ * An expression that is made when it is first needed. Most texts never need these, and making them, with their many
+ * classes of Unicode, takes a browser as long as all other code of a first page.
+ */
+function lazily(make: () => RegExp): () => RegExp {
+  let made: RegExp | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
 
 /** Whether a text has any character that must be examined. */
-const SUSPECT =
-  /[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Noncharacter_Code_Point}\u2028\u2029\ufff9-\ufffb]/u;
-const EXAMINED = new RegExp(`${NEEDED}|(${SUSPECT.source})`, "gu");
+const suspect = lazily(
+  () =>
+    /[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Noncharacter_Code_Point}\u2028\u2029\ufff9-\ufffb]/u,
+);
+const examined = lazily(() => new RegExp(`${needed()}|(${suspect().source})`, "gu"));
 
 /** The maximum number of marks in a row. Vietnamese, Hebrew, Thai and Burmese need up to four. */
 export const MAX_MARKS = 4;
 /** A joiner between two marks does not separate them. */
-const TOO_MANY_MARKS = new RegExp(`(?:${CLASSES.stacked}[\\u200b-\\u200d]?){${MAX_MARKS + 1}}`, "u");
-const VISIBLE = new RegExp(`(?!${CLASSES.blank})[^]`, "u");
+const tooManyMarks = lazily(
+  () => new RegExp(`(?:${CLASSES.stacked}[\\u200b-\\u200d]?){${MAX_MARKS + 1}}`, "u"),
+);
+const visible = lazily(() => new RegExp(`(?!${CLASSES.blank})[^]`, "u"));
 const BREAKS = /[\t\n\r]/;
 const ASCII = /^[\x20-\x7e]*$/;
+/** Only the commonest characters, none of which any rule is about: Latin letters, punctuation, arrows, and line breaks. */
+const PLAIN =
+  /^[\t\n\r\x20-\x7e\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2190-\u21ff]*$/;
 
 /** Text on one line or on several lines. Markdown is text on several lines. */
 export type TextKind = "line" | "lines";
@@ -104,7 +124,7 @@ export type TextKind = "line" | "lines";
 const nameOf = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 
-const RULES: readonly (readonly [RegExp, (character: string) => string])[] = [
+const rules = (): readonly (readonly [RegExp, (character: string) => string])[] => [
   [BREAKS, (name) => `must be on one line. Remove the line breaks and tabs (${name})`],
   [/\p{Bidi_Control}/u, (name) => `has ${name}, which changes the direction of text. Remove it`],
   [
@@ -122,14 +142,14 @@ const RULES: readonly (readonly [RegExp, (character: string) => string])[] = [
  */
 export function textFault(text: string, kind: TextKind): string | undefined {
   if (ASCII.test(text)) return undefined;
-  if (SUSPECT.test(text)) {
-    for (const [, character] of text.matchAll(EXAMINED)) {
+  if (suspect().test(text)) {
+    for (const [, character] of text.matchAll(examined())) {
       if (character === undefined || (kind === "lines" && BREAKS.test(character))) continue;
-      const [, words] = RULES.find(([pattern]) => pattern.test(character)) ?? [];
+      const [, words] = rules().find(([pattern]) => pattern.test(character)) ?? [];
       return words?.(nameOf(character));
     }
   }
-  const [marks] = TOO_MANY_MARKS.exec(text) ?? [];
+  const [marks] = tooManyMarks().exec(text) ?? [];
   if (marks) {
     return `has more than ${MAX_MARKS} combining marks in a row (${nameOf(marks)} and others). Use at most ${MAX_MARKS}`;
   }
@@ -140,7 +160,7 @@ export function textFault(text: string, kind: TextKind): string | undefined {
  * Whether a text contains visible characters. Empty and blank texts count as visible, because the length of the field
  * is checked separately.
  */
-export const isVisible = (text: string): boolean => text.trim() === "" || VISIBLE.test(text);
+export const isVisible = (text: string): boolean => text.trim() === "" || visible().test(text);
 export const INVISIBLE = "must have a visible character";
 
 /**
@@ -148,16 +168,21 @@ export const INVISIBLE = "must have a visible character";
  */
 export const composed = (text: string): string => text.replace(/\r\n?/g, "\n").normalize("NFC");
 
-const SURPLUS_MARKS = new RegExp(
-  `((?:${CLASSES.stacked}[\\u200b-\\u200d]?){${MAX_MARKS}})(?:${CLASSES.stacked}[\\u200b-\\u200d]?)+`,
-  "gu",
+const surplusMarks = lazily(
+  () =>
+    new RegExp(
+      `((?:${CLASSES.stacked}[\\u200b-\\u200d]?){${MAX_MARKS}})(?:${CLASSES.stacked}[\\u200b-\\u200d]?)+`,
+      "gu",
+    ),
 );
+/** As `suspect`, without tabs and line breaks. */
+const hidden = lazily(() => new RegExp(`(?!${BREAKS.source})${suspect().source}`, "u"));
 
 /** Replaces all characters that clean texts must not contain, except tabs and line breaks. */
 export function replaceHidden(text: string, by: (character: string) => string): string {
-  if (!SUSPECT.test(text)) return text;
-  return text.replace(EXAMINED, (all, hidden: string | undefined) =>
-    hidden === undefined || BREAKS.test(hidden) ? all : by(hidden),
+  if (!hidden().test(text)) return text;
+  return text.replace(examined(), (all, found: string | undefined) =>
+    found === undefined || BREAKS.test(found) ? all : by(found),
   );
 }
 
@@ -166,11 +191,11 @@ export function replaceHidden(text: string, by: (character: string) => string): 
  * older than this rule or come from other sources contain more.
  */
 export function withoutHidden(text: string): string {
-  if (ASCII.test(text)) return text;
+  if (PLAIN.test(text)) return text;
   let shown = text;
   // A joiner may have had a meaning only beside a character that is removed.
   for (let pass = 0; pass < MAX_PASSES; pass++) {
-    const next = replaceHidden(shown, () => "").replace(SURPLUS_MARKS, "$1");
+    const next = replaceHidden(shown, () => "").replace(surplusMarks(), "$1");
     if (next === shown) break;
     shown = next;
   }

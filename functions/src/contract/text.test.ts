@@ -25,6 +25,16 @@ test("what readers see of any stored text, the API takes", () => {
   expect(shown.filter((text) => textFault(composed(text), "lines") !== undefined).map(nameOf)).toEqual([]);
 });
 
+test("of no mark, readers see more than four in a row", () => {
+  const marks = Array.from({ length: 0x10000 }, (_, code) => code)
+    .filter((code) => code < 0xd800 || code > 0xdfff)
+    .map((code) => String.fromCodePoint(code))
+    .filter((character) => /[\p{Mn}\p{Me}]/u.test(character));
+  const long = marks.filter((mark) => [...withoutHidden(`a${mark.repeat(9)}`)].length > 1 + MAX_MARKS);
+  expect(marks.length).toBeGreaterThan(1_000);
+  expect(long.map(nameOf)).toEqual([]);
+});
+
 test.each([
   ["an override", "\u202efdp.exe", "has U+202E, which changes the direction of text. Remove it"],
   ["a mark of direction", "a\u200eb", "has U+200E, which changes the direction of text. Remove it"],

@@ -1,34 +1,42 @@
 import { useTranslation } from "react-i18next";
+import { englishDay, englishPrice, englishRating, isSmallCount } from "./without-intl.js";
 
 const KIB = 1024;
 
 const isToday = (iso: string): boolean => new Date(iso).toDateString() === new Date().toDateString();
 
-const numberFormats = new Map<string, Intl.NumberFormat>();
+const formats = new Map<string, { format(value: never): string }>();
 
 /**
  * Formatters are cached, because creating one takes a hundred times as long as using it. There are
  * a dozen styles.
  */
-function numberFormat(locale: string, style: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
-  const key = locale + JSON.stringify(style);
-  const kept = numberFormats.get(key) ?? new Intl.NumberFormat(locale, style);
-  numberFormats.set(key, kept);
-  return kept;
+function cached<Format extends { format(value: never): string }>(key: string, create: () => Format): Format {
+  const format = (formats.get(key) as Format | undefined) ?? create();
+  formats.set(key, format);
+  return format;
 }
+
+const numberFormat = (locale: string, style: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>
+  cached(`number ${locale} ${JSON.stringify(style)}`, () => new Intl.NumberFormat(locale, style));
+
+const dateFormat = (locale: string, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  cached(`date ${locale} ${JSON.stringify(style)}`, () => new Intl.DateTimeFormat(locale, style));
 
 /** Formats money, numbers, dates and sizes in the chosen language. */
 export function useFormat() {
   const { t, i18n } = useTranslation();
   const locale = i18n.language;
   const at = (iso: string, style: Intl.DateTimeFormatOptions): string =>
-    new Intl.DateTimeFormat(locale, style).format(new Date(iso));
+    dateFormat(locale, style).format(new Date(iso));
   return {
     /** @param usd US dollars; 0 is free */
     price: (usd: number): string =>
       usd === 0
         ? t("product.free")
-        : numberFormat(locale, { style: "currency", currency: "USD" }).format(usd),
+        : locale === "en" && usd > 0 && usd < 1000
+          ? englishPrice(usd)
+          : numberFormat(locale, { style: "currency", currency: "USD" }).format(usd),
     /** The name of a language, or its tag if that has no name. */
     language: (tag: string): string => {
       try {
@@ -39,20 +47,26 @@ export function useFormat() {
     },
     /** Words with commas and the language's "and". */
     list: (items: readonly string[]): string => new Intl.ListFormat(locale).format(items),
-    number: (value: number): string => numberFormat(locale).format(value),
+    number: (value: number): string =>
+      isSmallCount(value) ? String(value) : numberFormat(locale).format(value),
     /** @param share of one; shown with at most one decimal */
     percent: (share: number): string =>
       numberFormat(locale, { style: "percent", maximumFractionDigits: 1 }).format(share),
     short: (value: number): string =>
-      numberFormat(locale, { notation: "compact", maximumFractionDigits: 1 }).format(value),
+      isSmallCount(value)
+        ? String(value)
+        : numberFormat(locale, { notation: "compact", maximumFractionDigits: 1 }).format(value),
     rating: (value: number): string =>
-      numberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value),
+      locale === "en"
+        ? englishRating(value)
+        : numberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value),
     /**
      * On a page that the server has rendered, the UTC day is kept.
      *
      * @param iso ISO 8601
      */
-    day: (iso: string): string => at(iso, { dateStyle: "medium" }),
+    day: (iso: string): string =>
+      locale === "en" ? englishDay(new Date(iso)) : at(iso, { dateStyle: "medium" }),
     /**
      * Day and time in UTC, which are the same for everyone.
      *

@@ -21,7 +21,7 @@ import { resume } from "./session/session.js";
  * that the server has rendered is hydrated if it is in the reader's language.
  * Otherwise it is rendered again.
  */
-async function start(root: HTMLElement): Promise<void> {
+export async function start(root: HTMLElement): Promise<void> {
   startEnglish();
   // Names the messages that the page needs, before the language of the reader is loaded.
   const page = preload(location.pathname);
@@ -44,6 +44,3 @@ async function start(root: HTMLElement): Promise<void> {
     else createRoot(root).render(app);
   });
 }
-
-const root = document.getElementById("root");
-if (root) void start(root);
