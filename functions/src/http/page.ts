@@ -1,6 +1,4 @@
 import { createHash, randomUUID } from "node:crypto";
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
 import type { Request, Response } from "express";
 import { onRequest } from "firebase-functions/v2/https";
 import { Failure } from "#contract/failure.js";
@@ -10,6 +8,7 @@ import { REGION } from "#platform/region.js";
 import { deploymentOf } from "#platform/sizes.js";
 import { timed } from "#platform/timings.js";
 import { WAITS, type Wait } from "#platform/waits.js";
+import { compressed } from "./compress.js";
 import { withDoor } from "./door.js";
 import { addressOf } from "./endpoint.js";
 import { consume, limitHeaders } from "./rate-limit.js";
@@ -126,8 +125,6 @@ const plain =
       ? { type: "application/json; charset=utf-8", body: JSON.stringify(failure.answer()) }
       : { type: "text/plain; charset=utf-8", body: `${failure.message}\n` };
 
-const compress = promisify(gzip);
-
 async function send(request: Request, response: Response, page: Page): Promise<void> {
   const body = Buffer.from(page.body);
   response.status(page.status);
@@ -150,7 +147,7 @@ async function send(request: Request, response: Response, page: Page): Promise<v
   }
   if (/^text|json|xml/.test(page.type) && body.length > 1024 && request.acceptsEncodings("gzip")) {
     response.setHeader("Content-Encoding", "gzip");
-    finish(request, response, await compress(body));
+    finish(request, response, await compressed(body));
     return;
   }
   finish(request, response, body);

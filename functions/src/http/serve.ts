@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
 import type { Request, Response } from "express";
 import { onRequest } from "firebase-functions/v2/https";
 import type * as z from "zod";
@@ -25,6 +23,7 @@ import { REGION } from "#platform/region.js";
 import { deploymentOf, sizeOf } from "#platform/sizes.js";
 import { timed } from "#platform/timings.js";
 import { WAITS, type Wait } from "#platform/waits.js";
+import { compressed } from "./compress.js";
 import { withDoor } from "./door.js";
 import { answerPreflight, checkOrigin } from "./origin.js";
 import { traced } from "./traced.js";
@@ -272,8 +271,6 @@ export function parseRequest(schema: z.ZodType, raw: unknown): unknown {
   return parsed.data;
 }
 
-const compress = promisify(gzip);
-
 /** Sends JSON. A body over 1 KB is compressed if the client accepts it. */
 async function send(request: Request, response: Response, status: number, answer: unknown): Promise<void> {
   const body = Buffer.from(JSON.stringify(answer));
@@ -284,5 +281,5 @@ async function send(request: Request, response: Response, status: number, answer
   }
   response.setHeader("Content-Encoding", "gzip");
   response.vary("Accept-Encoding");
-  response.end(await compress(body));
+  response.end(await compressed(body));
 }

@@ -61,7 +61,7 @@ export const part: Part = {
 const REMARKS = [
   `${ROUNDS} rounds of about ${SECONDS} seconds for each function in turn; rates and latencies are medians of the rounds. Every request comes from an address of its own, about one of the seeded products after the other.`,
   "Memory is the resident set at its highest, as the system counts it, without a limit: under a limit, V8 collects earlier.",
-  "Firestore's emulator, the clients, and the functions share one machine: rates say what that machine carries, and ratios what a function costs beside the framework alone. They have no goal, and were not measured twice.",
+  "Firestore's emulator, the clients, and the functions share one machine: rates say what that machine carries, and ratios what a function costs beside the framework alone. They have no goal, and were not measured twice. Processor time is the process's own, user and system, with the collection of garbage.",
 ];
 
 async function startAll(servers: Map<string, Server>, suite: Suite, { root, folder, progress }: Bench) {
@@ -93,6 +93,8 @@ async function measured(servers: ReadonlyMap<string, Server>, { interrupt, progr
       seen: [] as AutocannonResult[],
     });
   }
+  const before = new Map<string, number>();
+  for (const { name, server } of subjects) before.set(name, await server.processorMs());
   for (let round = 1; round <= ROUNDS; round++) {
     progress(`Round ${round} of ${ROUNDS}`);
     for (const { ask, seen } of subjects) {
@@ -102,17 +104,19 @@ async function measured(servers: ReadonlyMap<string, Server>, { interrupt, progr
     // Nothing always follows the same function.
     subjects.reverse();
   }
-  let bare = Number.NaN;
+  let bare = { rate: Number.NaN, processorMs: Number.NaN };
   const functions: Loaded[] = [];
   for (const { name, server, concurrency, seen } of subjects) {
     const middle = (of: (result: AutocannonResult) => number) => quantile(seen.map(of), 0.5);
     const sum = (of: (result: AutocannonResult) => number) => seen.reduce((all, one) => all + of(one), 0);
-    if (name === BARE) bare = middle(rateOf);
+    const answers = sum(({ requests }) => requests.total);
+    const processorMs = ((await server.processorMs()) - (before.get(name) ?? 0)) / answers;
+    if (name === BARE) bare = { rate: middle(rateOf), processorMs };
     else {
       functions.push({
         ...{ name, concurrency, rate: middle(rateOf) },
         ...{ p50: middle(({ latency }) => latency.p50), p99: middle(({ latency }) => latency.p99) },
-        ...{ answers: sum(({ requests }) => requests.total), failed: sum((one) => one.non2xx + one.errors) },
+        ...{ answers, failed: sum((one) => one.non2xx + one.errors), processorMs },
         ...{ peakBytes: await server.peakBytes(), memoryBytes: memoryBytesOf(name) },
       });
     }

@@ -5,13 +5,13 @@ const KIB = 1024;
 
 const isToday = (iso: string): boolean => new Date(iso).toDateString() === new Date().toDateString();
 
-const formats = new Map<string, { format(value: never): string }>();
+const formats = new Map<string, unknown>();
 
 /**
  * Formatters are cached, because creating one takes a hundred times as long as using it. There are
  * a dozen styles.
  */
-function cached<Format extends { format(value: never): string }>(key: string, create: () => Format): Format {
+function cached<Format>(key: string, create: () => Format): Format {
   const format = (formats.get(key) as Format | undefined) ?? create();
   formats.set(key, format);
   return format;
@@ -22,6 +22,12 @@ const numberFormat = (locale: string, style: Intl.NumberFormatOptions = {}): Int
 
 const dateFormat = (locale: string, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   cached(`date ${locale} ${JSON.stringify(style)}`, () => new Intl.DateTimeFormat(locale, style));
+
+const listFormat = (locale: string): Intl.ListFormat =>
+  cached(`list ${locale}`, () => new Intl.ListFormat(locale));
+
+const languageNames = (locale: string): Intl.DisplayNames =>
+  cached(`languages ${locale}`, () => new Intl.DisplayNames(locale, { type: "language" }));
 
 /** Formats money, numbers, dates and sizes in the chosen language. */
 export function useFormat() {
@@ -40,13 +46,13 @@ export function useFormat() {
     /** The name of a language, or its tag if that has no name. */
     language: (tag: string): string => {
       try {
-        return new Intl.DisplayNames(locale, { type: "language" }).of(tag) ?? tag;
+        return languageNames(locale).of(tag) ?? tag;
       } catch {
         return tag;
       }
     },
     /** Words with commas and the language's "and". */
-    list: (items: readonly string[]): string => new Intl.ListFormat(locale).format(items),
+    list: (items: readonly string[]): string => listFormat(locale).format(items),
     number: (value: number): string =>
       isSmallCount(value) ? String(value) : numberFormat(locale).format(value),
     /** @param share of one; shown with at most one decimal */

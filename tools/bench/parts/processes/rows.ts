@@ -11,6 +11,8 @@ export interface Loaded {
   readonly answers: number;
   /** Responses with a status other than 200, and requests without a response. */
   readonly failed: number;
+  /** Processor time of the process for each answer, in milliseconds. */
+  readonly processorMs: number;
   /** The most memory that the process has taken, and what a deployment gives it, in bytes. */
   readonly peakBytes: number;
   readonly memoryBytes: number;
@@ -21,15 +23,25 @@ const MEMORY_GOAL = { atMost: 0.75 };
 const TOO_MUCH =
   "The requests under way take it, and V8 collects later than it would under a limit. `functions/src/platform/sizes.ts` decides memory and requests at once.";
 
-/** The results as rows. `bare` is the rate of an empty function. */
-export function rowsOf(functions: readonly Loaded[], bare: number): Row[] {
+/** The most processor time that an answer may take, in milliseconds. */
+const PROCESSOR_GOALS: Readonly<Record<string, number>> = { appPages: 10 };
+
+/** The results as rows. `bare` has the rate and the processor time of an empty function. */
+export function rowsOf(functions: readonly Loaded[], bare: Pick<Loaded, "rate" | "processorMs">): Row[] {
   return functions.flatMap(
-    ({ name, concurrency, rate, p50, p99, answers, failed, peakBytes, memoryBytes }) => [
+    ({ name, concurrency, rate, p50, p99, answers, failed, processorMs, peakBytes, memoryBytes }) => [
       {
         what: `${name}, ${concurrency} at once`,
         ours: `${rate.toPrecision(3)} requests/s, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`,
-        other: `a bare function ${bare.toPrecision(3)} requests/s`,
-        ratio: rate / bare,
+        other: `a bare function ${bare.rate.toPrecision(3)} requests/s`,
+        ratio: rate / bare.rate,
+      },
+      {
+        what: `${name}, processor time an answer`,
+        ours: `${processorMs.toFixed(1)} ms`,
+        other: `a bare function ${bare.processorMs.toFixed(1)} ms`,
+        ratio: processorMs,
+        ...(PROCESSOR_GOALS[name] !== undefined && { goal: { atMost: PROCESSOR_GOALS[name] } }),
       },
       {
         what: `${name}, most memory`,

@@ -10,13 +10,15 @@ const START_MS = 120_000;
 const POLL_MS = 50;
 
 /**
- * A module that reports the peak memory of its process. It is loaded first, and is the same for all subjects.
+ * A module that reports what its process has used. It is loaded first, and is the same for all subjects.
  */
-export const METER = `process.on("message", () => process.send(process.resourceUsage().maxRSS));\nprocess.channel.unref();\n`;
+export const METER = `process.on("message", () => process.send(process.resourceUsage()));\nprocess.channel.unref();\n`;
 
 export interface Server {
   readonly url: string;
   peakBytes(): Promise<number>;
+  /** The processor time since the start, user and system. */
+  processorMs(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -67,14 +69,19 @@ export async function startServer(
     }
     await sleep(POLL_MS);
   }
+  const used = async () => {
+    const told = once(child, "message");
+    child.send("used");
+    const [usage] = (await told) as [NodeJS.ResourceUsage];
+    return usage;
+  };
   return {
     url,
     stop,
-    async peakBytes() {
-      const told = once(child, "message");
-      child.send("peak");
-      const [kilobytes] = (await told) as [number];
-      return kilobytes * 1024;
+    peakBytes: async () => (await used()).maxRSS * 1024,
+    processorMs: async () => {
+      const { userCPUTime, systemCPUTime } = await used();
+      return (userCPUTime + systemCPUTime) / 1000;
     },
   };
 }
