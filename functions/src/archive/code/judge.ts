@@ -58,6 +58,7 @@ export class CodeJudge implements PieceJudge {
         finding("unread-script", { message: "More programs call each other than are followed" }),
       );
     await this.understandInner();
+    for (const found of this.machine.circumstances.findings()) this.machine.add(found);
     return this.machine.takeFindings();
   }
 
@@ -71,6 +72,7 @@ export class CodeJudge implements PieceJudge {
     this.work.check();
     this.machine.depth = 0;
     this.machine.observer.piece(piece);
+    this.machine.circumstances.enter(piece);
     await loadGrammars(piece.language);
     const { parts } = parse(piece.text, piece.language, this.budget);
     for (let time = 0; time < 2; time++) for (const part of parts) this.read(reader, part);
@@ -80,6 +82,7 @@ export class CodeJudge implements PieceJudge {
     this.work.check();
     this.machine.depth = depth;
     this.machine.observer.piece(piece);
+    this.machine.circumstances.enter(piece);
     judgeSigns(piece, this.machine);
     judgeDisguised(piece, this.machine);
     if (isTooDeep(piece.text, piece.language)) this.holdUnread(piece, piece.language);

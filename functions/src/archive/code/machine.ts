@@ -20,6 +20,7 @@ import {
   originOfPath,
 } from "./places.js";
 import { commandsIn } from "./spoken.js";
+import { Circumstances, DOES } from "./circumstances.js";
 import { FROM, knownText, NOTHING, textOf, UNKNOWN, type Value, withOrigin } from "./value.js";
 
 /** A position in the program that is being analyzed. */
@@ -69,6 +70,8 @@ export class Machine {
     readonly observer: Observer,
     readonly archived: (name: string) => string | undefined = () => undefined,
   ) {}
+
+  readonly circumstances = new Circumstances();
 
   /** The text of a file of the archive that programs put together with others, or undefined. */
   stored(path: string): string | undefined {
@@ -197,6 +200,7 @@ export class Machine {
     this.observer.read(path);
     const known = this.files.get(nameOfFile(path));
     const from = originOfPath(path);
+    if (from & FROM.keys) this.circumstances.note(DOES.readsKeys);
     if (known) return withOrigin(known, from);
     if (UNOWNED.test(path)) return { from: from | FROM.unowned };
     return from === 0 ? NOTHING : { from };
@@ -266,6 +270,7 @@ export class Machine {
   send(host: string, values: readonly Value[], place: Place, isCertain = false): void {
     if (isPrivateHost(host)) return;
     this.observer.host(host);
+    this.circumstances.note(DOES.reaches);
     if (HOSTILE_NAME.test(`${host}${addressOf(textOf(values[0] ?? NOTHING))?.path ?? ""}`))
       this.report("collecting-host", place, "A script that contacts a host with the name of an attacker");
     let from = 0;
@@ -274,6 +279,8 @@ export class Machine {
     if (from & (FROM.keys | FROM.environment)) this.report("exfiltration", place, undefined, isCertain);
     else if (isNamelessHost(host) && from & (FROM.settings | FROM.memory))
       this.report("exfiltration", place, undefined, isCertain);
+    else if (values.some(({ path, from: one }) => path !== undefined && one & FROM.settings))
+      this.report("secret-elsewhere", place, "A whole file of secrets is sent to a host");
     else if (from & FROM.input) this.report("surveillance", place);
     else if (from & FROM.memory) this.report("memory-upload", place);
     else if (from & FROM.home)
@@ -295,6 +302,7 @@ export class Machine {
     const { from } = code;
     const text = knownText(code);
     if (code.entries) return;
+    this.circumstances.run(code, place.piece, place.line, place.excerpt);
     const isUnread = isUnknown(code);
     if (code.path !== undefined) this.start(code.path, language);
     if (from & FROM.cut)

@@ -64,6 +64,8 @@ const KEY_FILES = [
 
 /** Whether a pattern below the home folder means a file with keys. As in a shell, `*` does not match a leading dot. */
 function matchesKeys(pattern: string): boolean {
+  if (/^\/proc\/[^/\s]{1,20}\/e[\w*?[\]]{1,10}$/.test(pattern) && isMeant(pattern.split("/")[3] as string, "environ"))
+    return true;
   const inner =
     /(?:^|["'=@\s])(?:~|\$HOME|\$\{HOME\}|\u00a4HOME\u00a4|\/root|\/home\/[\w*?]{1,40}|\/Users\/[\w*?]{1,40})\/([^\s"']{2,120})/.exec(
       pattern,

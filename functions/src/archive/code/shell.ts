@@ -2,6 +2,7 @@ import type { Piece } from "../pieces.js";
 import { arithmetic } from "./arithmetic.js";
 import { expandBraces } from "./braces.js";
 import { runCommand } from "./commands/index.js";
+import { unquoted } from "../instructions/piece.js";
 import { unescaped } from "./decode.js";
 import { Effort } from "./effort.js";
 import type { Machine, Place } from "./machine.js";
@@ -72,9 +73,16 @@ export class ShellReader {
     private readonly machine: Machine,
     private readonly variables = new Map<string, Value>(),
   ) {
-    for (const name of piece.included ?? [])
-      for (const [, key, value] of (machine.stored(name) ?? "").matchAll(INCLUDED))
-        this.variables.set(key as string, textValue((value as string).trim()));
+    for (const name of piece.included ?? []) this.include(name);
+  }
+
+  /** Takes the variables of a file of the archive that the script reads. */
+  private include(name: string): void {
+    for (const [, key, value] of (this.machine.stored(name) ?? "").matchAll(INCLUDED)) {
+      const written = (value as string).trim();
+      if (!/[`$]/.test(written)) this.variables.set(key as string, textValue(unquoted(written)));
+      else if (this.piece.origin === "recipe") this.variables.set(key as string, textValue(written));
+    }
   }
 
   /** Whether all of the program was read. */
@@ -191,6 +199,9 @@ export class ShellReader {
   }
 
   private eachRound(name: TreeNode, body: TreeNode, values: readonly Value[], input: Value): Value {
+    // What nothing has set is empty.
+    const grown = /\b([a-z_]\w{0,40})\+?=/.exec(this.textAt(body))?.[1];
+    if (grown !== undefined && !this.variables.has(grown)) this.variables.set(grown, textValue(""));
     const printed = values.map((value) => {
       this.variables.set(this.textAt(name), value);
       return this.run(body, input);
@@ -215,7 +226,7 @@ export class ShellReader {
   private readInto(node: TreeNode, input: Value): void {
     const condition = childOf(node, "condition");
     const written = condition ? this.textAt(condition) : "";
-    const descriptor = /\s-u\s{0,2}(\d{1,3})\b/.exec(written)?.[1];
+    const descriptor = /(?:\s-u\s{0,2}|<&\s{0,2})(\d{1,3})\b/.exec(written)?.[1];
     const opened = descriptor === undefined ? undefined : this.variables.get(`&${descriptor}`);
     const match = /\bread\s{1,4}(?:-\w{1,4}\s{1,4}(?:\d{1,3}\s{1,4})?){0,3}(\w{1,40})/.exec(written);
     if (match && opened) this.variables.set(match[1] as string, { from: opened.from });
@@ -301,6 +312,7 @@ export class ShellReader {
     if (aliased) words.splice(0, 1, ...aliased);
     const [first] = words;
     this.writeToDescriptors(words, given, node);
+    if (first?.text === "." || first?.text === "source") this.include(words[1]?.text ?? "");
     const own = first?.text === undefined ? undefined : this.functions.get(first.text);
     if (own && first?.text !== undefined && !this.running.has(first.text)) {
       this.running.add(first.text);
@@ -473,7 +485,9 @@ export class ShellReader {
   private openDescriptors(redirects: readonly TreeNode[]): void {
     for (const redirect of redirects) {
       const number = /^\d{1,3}/.exec(this.textAt(redirect))?.[0];
-      if (number !== undefined) this.variables.set(`&${number}`, this.opened(redirect));
+      if (number === undefined) continue;
+      const given = redirect.type === "heredoc_redirect" ? this.hereDocument(redirect) : this.opened(redirect);
+      this.variables.set(`&${number}`, given);
     }
   }
 

@@ -9,6 +9,8 @@ const MORE =
 const HOME = /homedir\(|expanduser|Path\.home|UserHomeDir|Dir\.home|HOME['"]\)|\$HOME\b/;
 const REACHES =
   /\b(?:fetch|requests?|urlopen|urllib|https?|axios|got|httpx|aiohttp|smtplib|curl_init|ftplib|net\/http|Net::HTTP|reqwest)\b/;
+/** A text that is written in parts. */
+const JOINED = /["'`]\s{0,4}\+\s{0,4}["'`]/;
 /** What is called later can be a text: `setTimeout(code, 10)`. */
 const DELAYED =
   /\bset(?:Timeout|Interval)\(\s{0,4}(?!resolve|reject|res\b|r\b|done|cb\b|callback|next|fn\b|func|handler|function|async|tick|poll)[a-z_$]\w{0,40}\s{0,4},/;
@@ -36,7 +38,7 @@ export function isWorthReading(text: string, language: Language): boolean {
     KEY_PLACES.test(text) ||
     MORE.test(text) ||
     ROUNDABOUT.test(text) ||
-    (HOME.test(text) && REACHES.test(text)) ||
+    (HOME.test(text) && (REACHES.test(text) || JOINED.test(text))) ||
     VISITOR.test(text) ||
     ((language === "ruby" || language === "php") && text.includes("`"))
   );

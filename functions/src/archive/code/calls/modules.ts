@@ -1,6 +1,7 @@
 import { runCommand } from "../commands/index.js";
 import { fromBase64 } from "../decode.js";
 import { isKnownForge } from "../hosts.js";
+import { constantsOf } from "../program/imports.js";
 import { settingsIn } from "../settings.js";
 import { FROM, knownText, NOTHING, textOf, textValue, type Value, withOrigin } from "../value.js";
 import type { CallKind } from "./call.js";
@@ -41,7 +42,8 @@ export const moduleCall: CallKind = ({ reader, node, name, args, from, place }) 
     if (module && module.from & (FROM.joined | FROM.decoded)) reader.noticed(module, node);
     // What a program takes from a file of settings is no code of its own.
     if (/\.json5?$/.test(text)) return settingsIn(machine.stored(text)) ?? { from: FROM.file };
-    return { name: text.replace(/^node:/, ""), from: 0 };
+    const entries = /^\.{0,2}\//.test(text) ? constantsOf(reader, text) : undefined;
+    return { name: text.replace(/^node:/, ""), from: 0, ...(entries ? { entries } : {}) };
   }
   // `operator.attrgetter("system")(os)`
   if (/^(?:operator\.)?attrgetter$/.test(name) && args[0]?.text !== undefined)
@@ -153,7 +155,7 @@ export const loadingCall: CallKind = ({ reader, name, short, from, args, options
   if (/^(?:os\.walk|os\.scandir|glob\.i?glob)$|(?:^|\.)(?:rglob|readdirSync|readdir|listdir)$/.test(name)) {
     const root = textOf(first ?? NOTHING);
     const whole = /rglob$/.test(name) ? textOf(receiver) : root;
-    return /^(?:~|\/|\/home|\/Users|\/root|C:\\{1,2})\/?(?:\*\*.{0,20})?$/.test(whole)
+    return /^(?:~|\u00a4HOME\u00a4|\/|\/home|\/Users|\/root|C:\\{1,2})\/?(?:\*\*.{0,20})?$/.test(whole)
       ? { from: from | FROM.home }
       : undefined;
   }

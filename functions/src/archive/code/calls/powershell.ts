@@ -43,6 +43,7 @@ export function powerShellCommand({ reader, node, args, receiver }: Call): Value
   if (name === "get-childitem" || name === "gci" || name === "dir") {
     if (/^env:/i.test(textOf(args[1] ?? NOTHING))) return { from: FROM.environment };
   }
+  if (/^(?:get-command|gcm)$/.test(name)) return args[1] ?? NOTHING;
   if (name === "new-object") {
     const kind = textOf(args[1] ?? NOTHING).replace(/^System\./i, "");
     if (/Sockets\.TCPClient/i.test(kind)) return { name: "socket", from: FROM.socket };

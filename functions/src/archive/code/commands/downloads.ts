@@ -82,7 +82,7 @@ function sentBy(value: Value, machine: Machine, input: Value, option = ""): Valu
   const names = isFile
     ? [text]
     : [...text.matchAll(/(?:^|=)[@<]([^;\s]{1,400})/g)].map(([, name]) => name as string);
-  const files = names.map((name) => (name === "-" || name === "." ? input : machine.read(name)));
+  const files = names.map((name) => (name === "-" || name === "." ? input : { ...machine.read(name), path: name }));
   return [value, ...files];
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from "../../pieces.js";
 import { originOfAddress } from "../hosts.js";
 import type { Machine, Place } from "../machine.js";
 import { asCode, commandsIn } from "../spoken.js";
@@ -49,6 +50,8 @@ export function runCommand(
     else if (first.from & FROM.computed)
       machine.report("hidden-name", place, "The name of a command is computed");
     else if (first.from & FROM.network) machine.report("staged-download", place);
+    else if (place.piece.language === "powershell" && words.some(isDownload))
+      machine.report("downloaded-expression", place, "What a host sends is given to a command with a computed name");
     // Whatever the program is: what it gets from an address is from there.
     const address = words.map(textOf).find((text) => /^https?:\/\//.test(text));
     return { from: origins(argv) | input.from | (address === undefined ? 0 : originOfAddress(address)) };
@@ -64,6 +67,10 @@ export function runCommand(
   return command
     ? command(call, machine, place)
     : { from: origins(words.map(contentOf(machine))) | input.from };
+}
+
+function isDownload({ from, text }: Value): boolean {
+  return text === undefined && (from & FROM.network) !== 0;
 }
 
 /** `/b?n/c?t` and `/usr/bin/cu*`: the path of a program as a pattern. */
@@ -132,6 +139,9 @@ function everyCommand(call: Invocation, program: string, machine: Machine, place
     else if (!(file.from & FROM.installer)) machine.report("staged-download", place);
   }
   if (file && file.from & FROM.decoded && !INTERPRETERS[name]) machine.report("obfuscated-run", place);
+  // A program that was written before: its first line says its language.
+  if (file?.text !== undefined && program.includes("/") && !INTERPRETERS[name])
+    machine.evaluate({ ...file, text: file.text }, languageOfText(file.text), place);
   if (LOADS.test(name))
     for (const text of texts) {
       const loaded = machine.file(text);
@@ -150,6 +160,12 @@ function everyCommand(call: Invocation, program: string, machine: Machine, place
 
 /** The checks of a command that its table does not cover. */
 export const BESIDE: Readonly<Record<string, Command>> = { awk, gawk: awk, sed, find: searched };
+
+/** The language that the first line of a program names, or the shell. */
+function languageOfText(text: string): Language {
+  const named = /^#![^\n]{0,100}?\b(python|node|perl|ruby|php|pwsh)/.exec(text)?.[1];
+  return (named !== undefined && INTERPRETERS[named]) || "shell";
+}
 
 /** Programs that load or install a file as code. */
 const LOADS =

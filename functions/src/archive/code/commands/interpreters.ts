@@ -57,6 +57,8 @@ const interpreter: Command = (call, machine, place) => {
     if (text === "run" || text === "eval") continue;
     const script = words[at] as Value;
     machine.start(text, language);
+    // `bash <(…)`
+    if (script.text === undefined) machine.circumstances.runsInput(script, place);
     const file = machine.file(text) ?? machine.folderOf(text);
     const from = script.from | (file?.from ?? 0);
     if (from & FROM.network && isUnknown(file ?? NOTHING)) {
@@ -75,7 +77,10 @@ const interpreter: Command = (call, machine, place) => {
   ) {
     machine.report("reverse-shell", place);
   }
-  if (input !== NOTHING) machine.evaluate(input, language, place);
+  if (input !== NOTHING) {
+    machine.circumstances.runsInput(input, place);
+    machine.evaluate(input, language, place);
+  }
   return { from: input.from };
 };
 
@@ -108,6 +113,7 @@ const sourced: Command = ({ words, input }, machine, place) => {
     if (input !== NOTHING) machine.evaluate(input, "shell", place);
     return NOTHING;
   }
+  if (file.text === undefined && file.from & FROM.computed) machine.evaluate(file, "shell", place);
   machine.start(textOf(file), "shell");
   const content = machine.file(textOf(file));
   const from = file.from | (content?.from ?? 0);

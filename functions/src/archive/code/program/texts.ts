@@ -13,7 +13,10 @@ export function stringValue(reader: ProgramReader, node: TreeNode): Value {
     return { from: command.from | fetched };
   }
   const written = reader.textAt(node);
-  if (reader.language === "powershell" && written.startsWith('"')) return quotedText(reader, node, 1);
+  if (reader.language === "powershell" && written.startsWith('"')) {
+    const [inner] = named(node);
+    return quotedText(reader, inner?.type === "expandable_string_literal" ? inner : node, 1);
+  }
   if (node.type === "simple_symbol") return textValue(written.slice(1));
   if (node.type.startsWith("verbatim")) return textValue(written.replace(/^'|'$/g, ""));
   const parts = named(node).filter(({ type }) => type !== "string_start" && type !== "string_end");
