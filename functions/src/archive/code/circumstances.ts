@@ -1,6 +1,6 @@
+import { isAboutAttacks } from "../content/about-attacks.js";
 import { type Finding, finding } from "../finding.js";
 import type { Piece } from "../pieces.js";
-import { isAboutAttacks } from "../content/about-attacks.js";
 import { nameOfFile, type Place } from "./machine.js";
 import { KEY_PLACES } from "./places.js";
 import { FROM, UNKNOWN, type Value } from "./value.js";
@@ -45,7 +45,7 @@ const MAX_TEXT = 96 * 1024;
 const MAX_COMPARED = 60;
 
 const NETWORK =
-  /\b(?:https?|wss?|ftp):\/\/|\bcurl\b|\bwget\b|\/dev\/(?:tcp|udp)\/|\brequests\.|urlopen|http\.client|HTTPS?Connection|\bsocket\.|smtplib|\bfetch\(|\baxios\b|\bhttps?\.(?:request|get)\b|\bnet\.(?:connect|createConnection|Socket|Dial)|Invoke-(?:RestMethod|WebRequest)|\b(?:irm|iwr)\b|Web-?Client|Net::HTTP|HttpClient|XMLHTTP|\bLWP\b|HTTP::Tiny|fsockopen|curl_init|\bdns\.|sendmail|getaddrinfo|gethostbyname|\bsocket\.http\b/i;
+  /\b(?:https?|wss?|ftp):\/\/|\bcurl\b|\bwget\b|\/dev\/(?:tcp|udp)\/|\brequests\.|urlopen|http\.client|HTTPS?Connection|\bsocket\.|smtplib|\bfetch\(|\baxios\b|\bhttps?\.(?:request|get)\b|\bnet\.(?:connect|createConnection|Socket|Dial)|Invoke-(?:RestMethod|WebRequest)|\b(?:irm|iwr)\b|Web-?Client|Net::HTTP|HttpClient|XMLHTTP|\bLWP\b|HTTP::Tiny|fsockopen|curl_init|\bdns\.|sendmail|getaddrinfo|gethostbyname|\bparamiko\b|\bboto3\b|aws-sdk|telnetlib|\bftplib|\bimaplib|\bpoplib|\bpika\b|\bredis\b|psycopg|pymysql|pymongo|\bmqtt\b|google\.cloud|azure\.storage|HTTPHandler|SysLogHandler|xmlrpc|pycurl|\bgrpc|webbrowser|\bdgram\b|\btls\.connect|\bhttp2\b|nodemailer|EventSource|WebSocket|\bhttpx\b|aiohttp|open_connection|dns\.resolver|\b(?:sftp|lftp|tftp|wormhole|croc|telnet|socat|rclone|nslookup|s_client)\s|-m\s{1,4}http\.server|\bsocket\.http\b/i;
 
 const DECODES =
   /base64|\bb64|\batob\b|fromhex|unhexlify|hexlify|rot_?13|fromCharCode|fromCodePoint|\bchr\b|\bord\b|charCodeAt|\[::-1\]|\breverse[d(]|\bzlib\b|gzip|inflate|\bcodecs\b|bytearray|hex2bin|strrev|unescape|translate\(|maketrans|to_bytes|from_bytes|\^\s{0,2}(?:0x)?\w|parseInt\([^()]{1,60},\s{0,2}(?:2|8|16|36)\)|\bint\([^()]{1,60},\s{0,2}(?:2|8|16)\)|\bunpack\b|"hex"|'hex'|\[char\]|\bxxd\b|\brev\b|\btr\s/;
@@ -62,13 +62,16 @@ function seenIn(text: string): { does: number; at: number } {
   let at = 0;
   if (NETWORK.test(text)) does |= DOES.namesNetwork;
   if (DECODES.test(text)) does |= DOES.decodes;
-  if ((does & DOES.namesNetwork) === 0) return { does, at };
   const keys = KEY_PLACES.exec(text);
-  const environment = keys ? null : ENVIRONMENT.exec(text);
+  const environment = text.length <= MAX_TEXT && /env/i.test(text) ? ENVIRONMENT.exec(text) : null;
   if (keys) does |= DOES.namesKeys;
-  else if (text.length <= MAX_TEXT && (KEY_PLACES.test(text.replace(BETWEEN, "")) || KEY_PLACES.test(text.replace(BETWEEN, "/"))))
+  else if (
+    does & DOES.namesNetwork &&
+    text.length <= MAX_TEXT &&
+    (KEY_PLACES.test(text.replace(BETWEEN, "")) || KEY_PLACES.test(text.replace(BETWEEN, "/")))
+  )
     does |= DOES.namesKeys;
-  if (text.length <= MAX_TEXT && (environment || ENVIRONMENT.test(text))) does |= DOES.readsEnvironment;
+  if (environment) does |= DOES.readsEnvironment;
   at = keys?.index ?? environment?.index ?? 0;
   return { does, at };
 }
@@ -113,7 +116,8 @@ export class Circumstances {
     const isKnown =
       (code.from & REPORTED) !== 0 ||
       code.path !== undefined ||
-      (code.text !== undefined && (NAMED.test(code.text) || code.text.replace(VARIABLES, "").trim() !== ""));
+      (code.text !== undefined &&
+        (NAMED.test(code.text) || /[A-Za-z]{2}|^[a-z]$/.test(code.text.replace(VARIABLES, " "))));
     const before = this.runs.get(key);
     if (!before && this.runs.size >= MAX_RUNS) return;
     this.runs.set(key, {
@@ -140,7 +144,10 @@ export class Circumstances {
     for (const { piece, line, excerpt, isKnown, isComputed } of this.runs.values()) {
       if (isKnown) continue;
       const does = this.programs.get(piece.path)?.does ?? 0;
-      const isMade = isComputed || (isProgram(piece) && (CALL.test(excerpt.slice(excerpt.indexOf("(") + 1)) || (does & DOES.decodes) !== 0));
+      const isMade =
+        isComputed ||
+        (isProgram(piece) &&
+          (CALL.test(excerpt.slice(excerpt.indexOf("(") + 1)) || (does & DOES.decodes) !== 0));
       if (isMade) yield finding("unknown-code", { file: piece.path, line, excerpt });
     }
   }
@@ -148,10 +155,13 @@ export class Circumstances {
   /** Programs that name or read secrets and reach a host, themselves or by a program that they import or start. */
   private *unfollowed(): Generator<Finding> {
     const owners = [...this.programs.values()].filter(({ does }) => does & SECRET).slice(0, MAX_COMPARED);
-    const senders = [...this.programs.values()].filter(({ does }) => does & DOES.reaches).slice(0, MAX_COMPARED);
+    const senders = [...this.programs.values()]
+      .filter(({ does }) => does & DOES.reaches)
+      .slice(0, MAX_COMPARED);
     for (const owner of owners) {
       const { piece, line, does } = owner;
-      const isOne = isTogether(does) && (does & (DOES.readsKeys | DOES.reaches) || !isAboutAttacks(piece.path));
+      const isOne =
+        isTogether(does) && (does & (DOES.readsKeys | DOES.reaches) || !isAboutAttacks(piece.path));
       const other = isOne ? owner : senders.find((sender) => sender !== owner && areLinked(owner, sender));
       if (other) yield finding("unfollowed-secret", { file: piece.path, line });
     }
@@ -183,7 +193,11 @@ function namesOther({ text }: Piece, { path }: Piece): boolean {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
     const before = text.slice(Math.max(0, at - MAX_LINE), at);
     const line = `${before.slice(before.lastIndexOf("\n") + 1)}${name}${text.slice(at + name.length, at + name.length + 1)}`;
-    if (IMPORTS.test(line) && !/[\w-]$/.test(line.slice(-1)) && !/[\w-]$/.test(line.slice(0, -1 - name.length)))
+    if (
+      IMPORTS.test(line) &&
+      !/[\w-]$/.test(line.slice(-1)) &&
+      !/[\w-]$/.test(line.slice(0, -1 - name.length))
+    )
       return true;
   }
   return false;
@@ -204,4 +218,4 @@ const NAMED = new RegExp(`^${UNKNOWN}[A-Z][A-Z0-9_]{1,60}${UNKNOWN}`);
 const VARIABLES = new RegExp(`${UNKNOWN}(?:[A-Za-z_]\\w{0,60}${UNKNOWN})?|["'\\s]`, "g");
 
 /** A call inside the arguments of the call that runs a text. */
-const CALL = /^[^"'`]{0,80}?\b[A-Za-z_][\w.]{0,60}\(/;
+const CALL = /^(?:["'][^"'\w]{0,3}["']|[^"'`]){0,80}?\b[A-Za-z_][\w.]{0,60}\(/;

@@ -3,6 +3,7 @@ import { isAboutAttacks } from "../content/about-attacks.js";
 import { type Finding, finding } from "../finding.js";
 import type { Execution, Language, Piece } from "../pieces.js";
 import type { RuleId } from "../rules.js";
+import { Circumstances, DOES } from "./circumstances.js";
 import {
   addressOf,
   COLLECTING_HOSTS,
@@ -20,8 +21,10 @@ import {
   originOfPath,
 } from "./places.js";
 import { commandsIn } from "./spoken.js";
-import { Circumstances, DOES } from "./circumstances.js";
 import { FROM, knownText, NOTHING, textOf, UNKNOWN, type Value, withOrigin } from "./value.js";
+
+/** The name of the value of a file that a command sends without a change. */
+export const WHOLE_FILE = "whole file";
 
 /** A position in the program that is being analyzed. */
 export interface Place {
@@ -180,6 +183,8 @@ export class Machine {
       this.started.has(nameOfFile(path))
     )
       this.report("staged-download", place);
+    if (SSH_SETTINGS.test(path) && SSH_COMMAND.test(text))
+      this.report("persistence", place, "A command is started with each connection");
     if (ACCESS_PLACES.test(path)) this.report("persistence", place, "Grants access to the machine");
     else if (AGENT_SETTINGS.test(path)) {
       this.report("agent-tampering", place);
@@ -279,7 +284,7 @@ export class Machine {
     if (from & (FROM.keys | FROM.environment)) this.report("exfiltration", place, undefined, isCertain);
     else if (isNamelessHost(host) && from & (FROM.settings | FROM.memory))
       this.report("exfiltration", place, undefined, isCertain);
-    else if (values.some(({ path, from: one }) => path !== undefined && one & FROM.settings))
+    else if (values.some(({ name, from: one }) => name === WHOLE_FILE && one & FROM.settings))
       this.report("secret-elsewhere", place, "A whole file of secrets is sent to a host");
     else if (from & FROM.input) this.report("surveillance", place);
     else if (from & FROM.memory) this.report("memory-upload", place);
@@ -351,6 +356,9 @@ const MACHINE_ADDRESS = /(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?![\w.])|(?<=\/dev\/t
 const INSTRUCTION_FILE =
   /(?:^|[\\/])(?:CLAUDE|AGENTS|GEMINI|SOUL|MEMORY|HEARTBEAT|copilot-instructions)\.md$|\.(?:cursorrules|windsurfrules|clinerules)$/;
 
+const SSH_SETTINGS = /\.ssh[\\/]config$/;
+const SSH_COMMAND = /\b(?:Proxy|Local|KnownHosts)Command\b[^\n]{0,200}(?:\bcurl\b|\bwget\b|\bsh\s{1,4}-c|\/tmp\/|base64)/i;
+
 /** Names of hosts and paths that only attackers, and texts about attacks, use. */
 const HOSTILE_NAME =
   /(?:^|[./_-])(?:attackers?|adversary|evil|exfil(?:trat\w{1,6})?|malicious|malware|rogue|c2|c2-?server|botnet|phish(?:ing|er)?|stealer|keylog(?:ger|s)?|stolen|loot|covert|creds)(?=$|[./_-]|\d)/;
@@ -378,4 +386,4 @@ export function ruleFor(rule: RuleId, execution: Execution): RuleId {
 
 /** What installers add to shell configuration files: variables, aliases, and completions. */
 const HARMLESS_LINE =
-  /^\s{0,40}(?:$|#|export\s|alias\s|\[|source\s|\.\s|eval "\$\(|set\s|fi\b|if\s|case\s|esac|\)|PATH=|\u00a4$)/;
+  /^\s{0,40}(?:$|#|export\s|alias\s(?!(?:sudo|su|ssh|gpg|passwd|login)=)|\[|source\s|\.\s|eval "\$\(|set\s|fi\b|if\s|case\s|esac|\)|PATH=|\u00a4$)/;

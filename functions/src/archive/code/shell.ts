@@ -1,8 +1,8 @@
+import { unquoted } from "../instructions/piece.js";
 import type { Piece } from "../pieces.js";
 import { arithmetic } from "./arithmetic.js";
 import { expandBraces } from "./braces.js";
 import { runCommand } from "./commands/index.js";
-import { unquoted } from "../instructions/piece.js";
 import { unescaped } from "./decode.js";
 import { Effort } from "./effort.js";
 import type { Machine, Place } from "./machine.js";
@@ -61,7 +61,6 @@ export function placeOf(piece: Piece, parsed: ParsedText, node: TreeNode): Place
 
 /** Follows a shell script: variables, pipes, substitutions, and redirections, from top to bottom. */
 export class ShellReader {
-  private readonly aliases = new Map<string, string>();
   /** The variables that `declare -n` makes other names of another one. */
   private readonly references = new Map<string, string>();
   private readonly functions = new Map<string, TreeNode>();
@@ -339,13 +338,13 @@ export class ShellReader {
   /** Commands of the shell that change its own state. Returns the words that replace the first one, if it is an alias. */
   private builtin(words: readonly Value[], given: Value, node: TreeNode): Value[] | undefined {
     const [name, ...texts] = words.map(textOf);
-    const known = this.aliases.get(name ?? "");
+    const known = this.variables.get(`alias ${name}`)?.text;
     if (known !== undefined) return known.split(/\s{1,20}/).map((text) => textValue(text));
     const variables = () => texts.filter((text) => /^[A-Za-z_]\w{0,60}$/.test(text));
     if (name === "alias") {
       for (const text of texts) {
         const match = /^([\w.-]{1,40})=([\s\S]{1,400})$/.exec(text);
-        if (match) this.aliases.set(match[1] as string, match[2] as string);
+        if (match) this.variables.set(`alias ${match[1]}`, textValue(match[2] as string));
       }
     } else if (name === "set" && texts[0] === "--") {
       for (const [index, value] of words.slice(2, MAX_ELEMENTS).entries())
@@ -486,7 +485,8 @@ export class ShellReader {
     for (const redirect of redirects) {
       const number = /^\d{1,3}/.exec(this.textAt(redirect))?.[0];
       if (number === undefined) continue;
-      const given = redirect.type === "heredoc_redirect" ? this.hereDocument(redirect) : this.opened(redirect);
+      const given =
+        redirect.type === "heredoc_redirect" ? this.hereDocument(redirect) : this.opened(redirect);
       this.variables.set(`&${number}`, given);
     }
   }
@@ -535,6 +535,9 @@ export class ShellReader {
       const connected = mark === ">&" ? this.variables.get(`&${target}`) : undefined;
       if (connected && connected.from & FROM.socket)
         this.machine.send(connected.to ?? "", [printed], this.placeAt(node));
+      // `coproc sh` runs what is written to it.
+      if (mark === ">&" && /COPROC/.test(target) && /\bcoproc\b[^\n]{0,40}sh\b/.test(this.piece.text))
+        this.machine.evaluate(printed, "shell", this.placeAt(node));
       if (/^\/dev\/(?:tcp|udp)\//.test(target))
         this.machine.send(target.split("/")[3] ?? "", [printed], this.placeAt(node));
       else if (EXPORTS.test(target)) this.machine.export(textOf(printed), printed.from);
@@ -734,7 +737,11 @@ export class ShellReader {
     if (known) return known;
     const exported = this.machine.exported.get(plain);
     if (exported && this.piece.origin === "workflow") return exported;
-    if (plain === "SHELL") return textValue("/bin/bash");
+    if (
+      plain === "SHELL" ||
+      (plain === "0" && this.piece.origin !== "file" && this.piece.origin !== "decoded")
+    )
+      return textValue("/bin/bash");
     // A part of the script itself can be a hidden program.
     if (plain === "0" || plain === "BASH_SOURCE") return textValue(this.piece.path, FROM.own);
     if (!/^[A-Za-z_]\w{1,60}$/.test(plain)) return { text: UNKNOWN, from: 0 };

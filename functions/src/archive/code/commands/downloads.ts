@@ -1,4 +1,4 @@
-import type { Machine } from "../machine.js";
+import { type Machine, WHOLE_FILE } from "../machine.js";
 import { FROM, NOTHING, textOf, textValue, type Value } from "../value.js";
 import { type Command, each } from "./invocation.js";
 
@@ -82,7 +82,9 @@ function sentBy(value: Value, machine: Machine, input: Value, option = ""): Valu
   const names = isFile
     ? [text]
     : [...text.matchAll(/(?:^|=)[@<]([^;\s]{1,400})/g)].map(([, name]) => name as string);
-  const files = names.map((name) => (name === "-" || name === "." ? input : { ...machine.read(name), path: name }));
+  const files = names.map((name) =>
+    name === "-" || name === "." ? input : { ...machine.read(name), name: WHOLE_FILE },
+  );
   return [value, ...files];
 }
 

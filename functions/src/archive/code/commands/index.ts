@@ -51,7 +51,11 @@ export function runCommand(
       machine.report("hidden-name", place, "The name of a command is computed");
     else if (first.from & FROM.network) machine.report("staged-download", place);
     else if (place.piece.language === "powershell" && words.some(isDownload))
-      machine.report("downloaded-expression", place, "What a host sends is given to a command with a computed name");
+      machine.report(
+        "downloaded-expression",
+        place,
+        "What a host sends is given to a command with a computed name",
+      );
     // Whatever the program is: what it gets from an address is from there.
     const address = words.map(textOf).find((text) => /^https?:\/\//.test(text));
     return { from: origins(argv) | input.from | (address === undefined ? 0 : originOfAddress(address)) };
@@ -70,7 +74,7 @@ export function runCommand(
 }
 
 function isDownload({ from, text }: Value): boolean {
-  return text === undefined && (from & FROM.network) !== 0;
+  return (text === undefined || text === UNKNOWN) && (from & FROM.network) !== 0;
 }
 
 /** `/b?n/c?t` and `/usr/bin/cu*`: the path of a program as a pattern. */

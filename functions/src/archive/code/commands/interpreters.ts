@@ -58,7 +58,8 @@ const interpreter: Command = (call, machine, place) => {
     const script = words[at] as Value;
     machine.start(text, language);
     // `bash <(…)`
-    if (script.text === undefined) machine.circumstances.runsInput(script, place);
+    if (script.text === undefined && place.piece.language === "shell")
+      machine.circumstances.runsInput(script, place);
     const file = machine.file(text) ?? machine.folderOf(text);
     const from = script.from | (file?.from ?? 0);
     if (from & FROM.network && isUnknown(file ?? NOTHING)) {
@@ -136,5 +137,9 @@ export const INTERPRETING: Readonly<Record<string, Command>> = {
     );
     return NOTHING;
   }),
+  cmd: ({ input }, machine, place) => {
+    if (input !== NOTHING) machine.evaluate(input, "batch", place);
+    return { from: input.from };
+  },
   ...each([".", "source"], sourced),
 };

@@ -22,7 +22,10 @@ export const filter: Command = ({ name, words, texts, input }, machine) => {
   const path = files.length === 0 ? input.path : texts.findLast((text) => !text.startsWith("-"));
   if (path === undefined) return { from };
   // A part of a file of the archive: only the command knows which one.
-  const isPart = (!SHOWN_WHOLE.test(name) || /[*?[]/.test(path)) && !ELSEWHERE.test(path) && (originOfPath(path) & FROM.settings) === 0;
+  const isPart =
+    (!SHOWN_WHOLE.test(name) || /[*?[]/.test(path)) &&
+    !ELSEWHERE.test(path) &&
+    (originOfPath(path) & FROM.settings) === 0;
   return { from: isPart ? from | FROM.computed : from, path };
 };
 

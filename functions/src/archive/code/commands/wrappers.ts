@@ -52,7 +52,7 @@ export function unwrap({ name, words, texts, input }: Invocation): Value[] | und
             ? textValue(textOf(word).replaceAll(held, input.text ?? UNKNOWN), word.from | input.from)
             : word,
         );
-      return [...given, ...(input === NOTHING ? [] : [input])];
+      return [...given, ...(input === NOTHING ? [] : wordsOf(input))];
     }
     case "cmd": {
       return startedByCmd(words, texts);
@@ -60,6 +60,18 @@ export function unwrap({ name, words, texts, input }: Invocation): Value[] | und
     default:
       return undefined;
   }
+}
+
+const MAX_WORDS = 200;
+
+/** The lines that `xargs` appends as words. */
+function wordsOf(input: Value): Value[] {
+  const text = input.text?.trim();
+  if (text === undefined || !/\s/.test(text) || text.includes(UNKNOWN)) return [input];
+  return text
+    .split(/\s{1,20}/)
+    .slice(0, MAX_WORDS)
+    .map((word) => textValue(word, input.from));
 }
 
 /** What `cmd /c` starts: a command, or a text with a command. */

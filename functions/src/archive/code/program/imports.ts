@@ -1,5 +1,5 @@
-import type { TreeNode } from "../tree.js";
 import { constantsIn } from "../settings.js";
+import type { TreeNode } from "../tree.js";
 import { FROM, NOTHING, type Value } from "../value.js";
 import type { ProgramReader } from "./index.js";
 
@@ -12,9 +12,13 @@ export function readImports(reader: ProgramReader, node: TreeNode): void {
       if (!name) continue;
       const isRelative = module.startsWith(".");
       const known = constantsOf(reader, module)?.get(name) ?? NOTHING;
-      const entries = isRelative && module.replace(/[./]/g, "") === "" ? constantsOf(reader, name) : undefined;
+      const entries =
+        isRelative && module.replace(/[./]/g, "") === "" ? constantsOf(reader, name) : undefined;
       const full = module === "" ? name : `${module}.${name}`;
-      reader.bind(alias ?? name, known === NOTHING ? { name: full, from: 0, ...(entries ? { entries } : {}) } : known);
+      reader.bind(
+        alias ?? name,
+        known === NOTHING ? { name: full, from: 0, ...(entries ? { entries } : {}) } : known,
+      );
     }
   };
   if (from) {
