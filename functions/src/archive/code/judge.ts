@@ -7,7 +7,7 @@ import { followAcross, type Program } from "./across.js";
 import { batchCommands } from "./batch.js";
 import { withoutBracedCommands } from "./braces.js";
 import { runCommand } from "./commands/index.js";
-import { judgeDisguised } from "./disguised-texts.js";
+import { judgeDisguised, judgeLiterals } from "./disguised-texts.js";
 import { Machine } from "./machine.js";
 import { isTooDeep } from "./nesting.js";
 import { GRAMMARS, loadGrammars, ParseBudget, parse } from "./parser.js";
@@ -85,6 +85,7 @@ export class CodeJudge implements PieceJudge {
     this.machine.circumstances.enter(piece);
     judgeSigns(piece, this.machine);
     judgeDisguised(piece, this.machine);
+    judgeLiterals(piece, this.machine);
     if (isTooDeep(piece.text, piece.language)) this.holdUnread(piece, piece.language);
     if (piece.language === "batch") {
       this.runBatch(piece);

@@ -47,6 +47,9 @@ const INCLUDED = /^(?:export[ \t]{1,4})?(\w{1,60})[ \t]{0,8}[:?+]{0,2}=[ \t]{0,8
 /** The files by which a step of a workflow gives values to later ones. */
 const EXPORTS = new RegExp(`^${UNKNOWN}GITHUB_(?:ENV|OUTPUT)${UNKNOWN}$`);
 
+/** A substitution with a command that downloads something. */
+const LATER = /\$\(((?:[^()]|\([^()]{0,400}\)){0,400}\|\s{0,4}(?:ba|z|da)?sh\b(?:[^()]){0,200})\)/;
+
 const BRACES = /\{[^{}]{0,2000}(?:,|\.\.)/;
 
 /** A position in a piece, with the text of its line. */
@@ -271,6 +274,7 @@ export class ShellReader {
       key,
       isAppending ? joined([this.variables.get(key) ?? textValue(""), assigned]) : assigned,
     );
+    if (/^(?:BASH_ENV|ENV)$/.test(key) && assigned.text !== undefined) this.machine.start(assigned.text, "shell");
     if (key === "PROMPT_COMMAND" || key === "LD_PRELOAD" || key === "BASH_ENV") {
       const isHidden = (assigned.from & (FROM.network | FROM.decoded)) !== 0;
       if (isHidden || /curl|wget|\/tmp\/|base64/.test(textOf(assigned)))
@@ -570,8 +574,13 @@ export class ShellReader {
     switch (node.type) {
       case "word":
         return textValue(this.textAt(node).replace(/\\\n/g, "").replace(/\\(.)/g, "$1"));
-      case "raw_string":
-        return textValue(this.textAt(node).slice(1, -1));
+      case "raw_string": {
+        const written = this.textAt(node).slice(1, -1);
+        // A substitution in a text that is expanded later, such as a prompt or an index.
+        const later = LATER.exec(written)?.[1];
+        if (later !== undefined) this.machine.later(later, "shell", this.placeAt(node));
+        return textValue(written);
+      }
       case "ansi_c_string":
         return textValue(unescaped(this.textAt(node).slice(2, -1)));
       case "string_content":

@@ -15,6 +15,9 @@ function dataOf(text: string): string | undefined {
   return match[1] === undefined ? percentDecoded(match[2] as string) : fromBase64(match[2] as string);
 }
 
+/** A program that says how files of another kind are loaded. */
+const HANDLERS = /\brequire\.extensions\b|\._extensions\b|\bpirates\b|\bregisterHooks\b/;
+
 /** Calls that parse a file of settings. */
 const LOADERS =
   /^(?:(?:json|tomllib|tomli|toml|yaml|YAML|ruamel\.yaml|plistlib|JSON|json5|TOML)\.(?:load|loads|safe_load|parse|load_file)|json_decode|yaml\.(?:full_load|CSafeLoader))$/;
@@ -42,6 +45,8 @@ export const moduleCall: CallKind = ({ reader, node, name, args, from, place }) 
     if (module && module.from & (FROM.joined | FROM.decoded)) reader.noticed(module, node);
     // What a program takes from a file of settings is no code of its own.
     if (/\.json5?$/.test(text)) return settingsIn(machine.stored(text)) ?? { from: FROM.file };
+    if (/^\.{0,2}\/[^\n]{1,200}\.(?!(?:[cm]?[jt]sx?|json5?|node)$)\w{1,8}$/.test(text) && HANDLERS.test(reader.piece.text))
+      machine.start(text, reader.language);
     const entries = /^\.{0,2}\//.test(text) ? constantsOf(reader, text) : undefined;
     return { name: text.replace(/^node:/, ""), from: 0, ...(entries ? { entries } : {}) };
   }

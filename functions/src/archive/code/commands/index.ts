@@ -146,6 +146,10 @@ function everyCommand(call: Invocation, program: string, machine: Machine, place
   // A program that was written before: its first line says its language.
   if (file?.text !== undefined && program.includes("/") && !INTERPRETERS[name])
     machine.evaluate({ ...file, text: file.text }, languageOfText(file.text), place);
+  if (name === "hash" && texts[0] === "-p")
+    machine.report("hidden-name", place, "Another program gets the name of a command");
+  if (name === "defaults" && /^write \S{0,80}loginwindow \S{0,4}Log(?:in|out)Hook\b/.test(texts.join(" ")))
+    machine.report("persistence", place);
   if (LOADS.test(name))
     for (const text of texts) {
       const loaded = machine.file(text);

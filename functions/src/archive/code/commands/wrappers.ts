@@ -1,4 +1,4 @@
-import { NOTHING, textOf, textValue, UNKNOWN, type Value } from "../value.js";
+import { FROM, NOTHING, textOf, textValue, UNKNOWN, type Value } from "../value.js";
 import type { Invocation } from "./invocation.js";
 
 /** The command that a wrapper such as `sudo` starts, or undefined. */
@@ -52,6 +52,9 @@ export function unwrap({ name, words, texts, input }: Invocation): Value[] | und
             ? textValue(textOf(word).replaceAll(held, input.text ?? UNKNOWN), word.from | input.from)
             : word,
         );
+      // `xargs -a file`: the words are in a file.
+      const path = texts.includes("-a") ? texts[texts.indexOf("-a") + 1] : undefined;
+      if (path !== undefined) return [...given, { from: FROM.computed, path }];
       return [...given, ...(input === NOTHING ? [] : wordsOf(input))];
     }
     case "cmd": {

@@ -122,7 +122,7 @@ function readEncoded(reader: ProgramReader, text: string, node: TreeNode): void 
 
 /** Names that start code or another program. Code that assembles one of them from parts conceals it. */
 export const HIDDEN_NAMES = new Set(
-  "eval exec compile system popen spawn execSync child_process subprocess __import__ getattr globals builtins __builtins__ os.system Function shell_exec passthru Invoke-Expression DownloadString powershell".split(
+  "eval exec compile system popen spawn execSync child_process subprocess __import__ getattr globals builtins __builtins__ os.system Function shell_exec passthru Invoke-Expression DownloadString powershell process environ".split(
     " ",
   ),
 );
