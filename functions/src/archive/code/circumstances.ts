@@ -1,8 +1,9 @@
 import { isAboutAttacks } from "../content/about-attacks.js";
 import { type Finding, finding } from "../finding.js";
 import type { Piece } from "../pieces.js";
+import type { RuleId } from "../rules.js";
 import { nameOfFile, type Place } from "./machine.js";
-import { KEY_PLACES } from "./places.js";
+import { ACCESS_PLACES, AGENT_SETTINGS, AUTORUN_PLACES, KEY_PLACES } from "./places.js";
 import { FROM, UNKNOWN, type Value } from "./value.js";
 
 /** What a program was seen to do, as bits. None of them alone is evidence. */
@@ -19,6 +20,14 @@ export const DOES = {
   reaches: 16,
   /** Decodes, or makes letters of numbers. */
   decodes: 32,
+  /** Starts a file whose name is that of a text, a picture, or data. */
+  startsData: 64,
+  /** Names the settings of an agent, and writes files. */
+  writesSettings: 128,
+  /** Names a place of keys, of settings, or of programs that start by themselves, and writes the name in parts. */
+  hidesPlace: 256,
+  /** Masks letters with others, and runs texts. */
+  unmasks: 512,
 } as const;
 
 interface Program {
@@ -50,11 +59,27 @@ const NETWORK =
 const DECODES =
   /base64|\bb64|\batob\b|fromhex|unhexlify|hexlify|rot_?13|fromCharCode|fromCodePoint|\bchr\b|\bord\b|charCodeAt|\[::-1\]|\breverse[d(]|\bzlib\b|gzip|inflate|\bcodecs\b|bytearray|hex2bin|strrev|unescape|translate\(|maketrans|to_bytes|from_bytes|\^\s{0,2}(?:0x)?\w|parseInt\([^()]{1,60},\s{0,2}(?:2|8|16|36)\)|\bint\([^()]{1,60},\s{0,2}(?:2|8|16)\)|\bunpack\b|"hex"|'hex'|\[char\]|\bxxd\b|\brev\b|\btr\s/;
 
+const RUNS =
+  /\bos\.system|\bsubprocess\b|\bexec\(|\beval\(|child_process|\bexecSync\b|\bspawn\(|Invoke-Expression|\biex\b|\bpopen\b|\bsystem\(|shell_exec|passthru|\bgetoutput\b/;
+const MASKS =
+  /(?<![\w.])[A-Za-z_]\w{0,30}(?:\[[^\]\n]{1,30}\])?\s{0,2}\^\s{0,2}(?:0x)?\w{1,20}(?:\[[^\]\n]{1,40}\])?\s{0,2}[)\]]|-bxor\b/;
+const WRITES = /\bopen\(|write|append|copy|\btee\b|>>|\bcp\s|\bmv\s|\bln\s|\bdump\(/i;
+
 const ENVIRONMENT =
   /os\.environ\[\w{1,40}\][^\n]{0,40}\bfor\b[^\n]{1,60}\bin\s{1,4}os\.environ\b|os\.environ\.items\(|json\.dumps\(\s{0,4}(?:dict\(\s{0,4})?os\.environ|(?:Object\.(?:entries|keys)|JSON\.stringify)\(\s{0,4}process\.env\s{0,4}[),]|\bin\s{1,4}process\.env\b(?!\.)|ENV\.(?:to_h|each|map|select|to_a)|Get-ChildItem\s{1,4}env:|\bgci\s{1,4}env:|std::env::vars|os\.Environ\(|\bcompgen\s-e\b/i;
 
 /** Two literals beside each other, as in a sum, a list, or the arguments of a call. */
 const BETWEEN = /["'`]\s{0,4}(?:\+|\.{1,2}|,|&|<>)?\s{0,4}[rbuf]?["'`]/g;
+
+/** Two literals that are added to each other. */
+const ADDED = /["'`]\s{0,4}(?:\+|\.(?=\s{0,4}["']))\s{0,4}[rbuf]?["'`]/g;
+const PLACES: readonly RegExp[] = [KEY_PLACES, AGENT_SETTINGS, AUTORUN_PLACES, ACCESS_PLACES];
+
+/** Whether a name of a place is only there if literals are added to each other. */
+function hidesPlace(text: string): boolean {
+  const added = text.replace(ADDED, "");
+  return added !== text && PLACES.some((place) => place.test(added) && !place.test(text));
+}
 
 /** What can be seen in the words of a program. */
 function seenIn(text: string): { does: number; at: number } {
@@ -72,6 +97,11 @@ function seenIn(text: string): { does: number; at: number } {
   )
     does |= DOES.namesKeys;
   if (environment) does |= DOES.readsEnvironment;
+  if (text.length <= MAX_TEXT) {
+    if (WRITES.test(text) && AGENT_SETTINGS.test(text)) does |= DOES.writesSettings;
+    if (hidesPlace(text)) does |= DOES.hidesPlace;
+    if (RUNS.test(text) && MASKS.test(text)) does |= DOES.unmasks;
+  }
   at = keys?.index ?? environment?.index ?? 0;
   return { does, at };
 }
@@ -107,6 +137,11 @@ export class Circumstances {
     if (known) known.does |= does;
   }
 
+  /** Records that the program that is read starts a file of data. */
+  startsData(): void {
+    this.note(DOES.startsData);
+  }
+
   /** Records that a text is run: whether it is known, and where it comes from. */
   run(code: Value, piece: Piece, line: number, excerpt: string): void {
     if (piece.execution !== "script" && piece.execution !== "automatic") return;
@@ -137,7 +172,16 @@ export class Circumstances {
 
   /** The findings about all programs together. */
   findings(): Finding[] {
-    return [...this.unknownRuns(), ...this.unfollowed()];
+    return [...this.unknownRuns(), ...this.unfollowed(), ...this.concealed()];
+  }
+
+  private *concealed(): Generator<Finding> {
+    for (const { piece, does } of this.programs.values()) {
+      const file = piece.path;
+      if (isAboutAttacks(file)) continue;
+      for (const [bit, rule, message] of CONCEALED)
+        if (does & bit) yield finding(rule, { file, ...(message === undefined ? {} : { message }) });
+    }
   }
 
   private *unknownRuns(): Generator<Finding> {
@@ -167,6 +211,18 @@ export class Circumstances {
     }
   }
 }
+
+/** What one program does that is a finding of its own. */
+const CONCEALED: readonly (readonly [number, RuleId, string?])[] = [
+  [DOES.startsData, "unknown-code", "A file of text, pictures, or data is run as a program"],
+  [DOES.unmasks, "unknown-code", "Letters are masked, and a text is run"],
+  [
+    DOES.hidesPlace,
+    "unfollowed-secret",
+    "The name of a place of keys, settings, or programs is written in parts",
+  ],
+  [DOES.writesSettings, "unfollowed-secret", "A program that writes files names the settings of an agent"],
+];
 
 const SECRET = DOES.namesKeys | DOES.readsKeys | DOES.readsEnvironment;
 

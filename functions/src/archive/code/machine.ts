@@ -217,6 +217,7 @@ export class Machine {
    */
   start(path: string, language: Language): void {
     if (path.includes(UNKNOWN) || path === "") return;
+    if (DATA_NAME.test(path)) this.circumstances.startsData();
     const name = nameOfFile(path);
     const languages = this.started.get(name) ?? new Set();
     this.started.set(name, languages.add(language));
@@ -356,8 +357,13 @@ const MACHINE_ADDRESS = /(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?![\w.])|(?<=\/dev\/t
 const INSTRUCTION_FILE =
   /(?:^|[\\/])(?:CLAUDE|AGENTS|GEMINI|SOUL|MEMORY|HEARTBEAT|copilot-instructions)\.md$|\.(?:cursorrules|windsurfrules|clinerules)$/;
 
+/** Names of texts, pictures, and data, which are no programs. */
+const DATA_NAME =
+  /\.(?:txt|css|md|jsonl?|ya?ml|csv|tsv|svg|png|jpe?g|gif|webp|ico|dat|bin|log|html?|xml|lock|woff2?|ttf|otf|pdf|map|sql|bak|tmp)$/i;
+
 const SSH_SETTINGS = /\.ssh[\\/]config$/;
-const SSH_COMMAND = /\b(?:Proxy|Local|KnownHosts)Command\b[^\n]{0,200}(?:\bcurl\b|\bwget\b|\bsh\s{1,4}-c|\/tmp\/|base64)/i;
+const SSH_COMMAND =
+  /\b(?:Proxy|Local|KnownHosts)Command\b[^\n]{0,200}(?:\bcurl\b|\bwget\b|\bsh\s{1,4}-c|\/tmp\/|base64)/i;
 
 /** Names of hosts and paths that only attackers, and texts about attacks, use. */
 const HOSTILE_NAME =

@@ -274,7 +274,8 @@ export class ShellReader {
       key,
       isAppending ? joined([this.variables.get(key) ?? textValue(""), assigned]) : assigned,
     );
-    if (/^(?:BASH_ENV|ENV)$/.test(key) && assigned.text !== undefined) this.machine.start(assigned.text, "shell");
+    if (/^(?:BASH_ENV|ENV)$/.test(key) && assigned.text !== undefined)
+      this.machine.start(assigned.text, "shell");
     if (key === "PROMPT_COMMAND" || key === "LD_PRELOAD" || key === "BASH_ENV") {
       const isHidden = (assigned.from & (FROM.network | FROM.decoded)) !== 0;
       if (isHidden || /curl|wget|\/tmp\/|base64/.test(textOf(assigned)))

@@ -117,6 +117,14 @@ export const SIGNS: readonly { rule: RuleId; signs: readonly RegExp[] }[] = [
     rule: "hidden-name",
     signs: [/^[\t @+-]{0,8}\$[({](?:foreach|call|eval|value)\b[^\n]{0,400}\$[({]\$[({]/m],
   },
+  // A method of .NET is looked up by its name.
+  {
+    rule: "hidden-name",
+    signs: [
+      /\[(?:System\.)?Activator\]::CreateInstance|\.GetMethod\(|\.InvokeMember\(/i,
+      /\[(?:System\.)?(?:Type|Reflection\.\w{1,40})\]|\]::GetType\(|\.GetType\(/i,
+    ],
+  },
   // The lines of a file are run one by one.
   {
     rule: "downloaded-expression",

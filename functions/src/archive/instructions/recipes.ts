@@ -249,12 +249,10 @@ function* dockerfile(part: TextPart): Generator<Piece> {
     const first = at;
     let text = line.slice(match[0].length);
     while (text.trimEnd().endsWith("\\") && at + 1 < lines.length) text = `${text}\n${lines[++at]}`;
-    const document = /^\s{0,8}<<-?\s{0,2}["']?(\w{1,40})["']?([^\n]{0,200})/.exec(text);
+    const document = documentAfter(text, lines, at + 1);
     if (document) {
-      const body: string[] = [];
-      while (at + 1 < lines.length && (lines[++at] as string).trim() !== document[1])
-        body.push(lines[at] as string);
-      text = `${(document[2] as string).trim() || "sh"} <<'${document[1]}'\n${body.join("\n")}\n${document[1]}\n`;
+      text = document.command;
+      at = document.end;
     }
     const list = strings(readJson(text.trim()));
     const shell = list.length === 0 ? text : list.map(quoted).join(" ");
@@ -263,6 +261,20 @@ function* dockerfile(part: TextPart): Generator<Piece> {
       execution: "script",
     });
   }
+}
+
+/** `RUN <<END python3`: the lines below, as the input of a command, and the index of the last one. */
+function documentAfter(
+  text: string,
+  lines: readonly string[],
+  from: number,
+): { command: string; end: number } | undefined {
+  const [, mark, written = ""] = /^\s{0,8}<<-?\s{0,2}["']?(\w{1,40})["']?([^\n]{0,200})/.exec(text) ?? [];
+  if (mark === undefined) return undefined;
+  const last = lines.findIndex((line, index) => index >= from && line.trim() === mark);
+  const end = last < 0 ? lines.length - 1 : last;
+  const body = lines.slice(from, last < 0 ? undefined : last).join("\n");
+  return { command: `${written.trim() || "sh"} <<'${mark}'\n${body}\n${mark}\n`, end };
 }
 
 /** Commands after a key, in a block below it, or in a list below it. */

@@ -137,19 +137,7 @@ function nameOfProgram(text: string): string {
 function everyCommand(call: Invocation, program: string, machine: Machine, place: Place): void {
   const { name, texts, redirections } = call;
   if (program.includes("/")) machine.start(program, "unknown");
-  const file = /[\\/.]/.test(program) ? (machine.file(program) ?? machine.folderOf(program)) : undefined;
-  if (file && file.from & FROM.network && !INTERPRETERS[name]) {
-    if (file.from & FROM.untrusted) machine.downloaded(file.from, place);
-    else if (!(file.from & FROM.installer)) machine.report("staged-download", place);
-  }
-  if (file && file.from & FROM.decoded && !INTERPRETERS[name]) machine.report("obfuscated-run", place);
-  // A program that was written before: its first line says its language.
-  if (file?.text !== undefined && program.includes("/") && !INTERPRETERS[name])
-    machine.evaluate({ ...file, text: file.text }, languageOfText(file.text), place);
-  if (name === "hash" && texts[0] === "-p")
-    machine.report("hidden-name", place, "Another program gets the name of a command");
-  if (name === "defaults" && /^write \S{0,80}loginwindow \S{0,4}Log(?:in|out)Hook\b/.test(texts.join(" ")))
-    machine.report("persistence", place);
+  if (!INTERPRETERS[name] && /[\\/.]/.test(program)) writtenProgram(program, machine, place);
   if (LOADS.test(name))
     for (const text of texts) {
       const loaded = machine.file(text);
@@ -166,8 +154,36 @@ function everyCommand(call: Invocation, program: string, machine: Machine, place
     machine.report("reverse-shell", place);
 }
 
+/** A program that was stored before it is run. */
+function writtenProgram(program: string, machine: Machine, place: Place): void {
+  const file = machine.file(program) ?? machine.folderOf(program);
+  if (!file) return;
+  if (file.from & FROM.network) {
+    if (file.from & FROM.untrusted) machine.downloaded(file.from, place);
+    else if (!(file.from & FROM.installer)) machine.report("staged-download", place);
+  }
+  if (file.from & FROM.decoded) machine.report("obfuscated-run", place);
+  // Its first line says its language.
+  if (file.text !== undefined && program.includes("/"))
+    machine.evaluate(file, languageOfText(file.text), place);
+}
+
 /** The checks of a command that its table does not cover. */
-export const BESIDE: Readonly<Record<string, Command>> = { awk, gawk: awk, sed, find: searched };
+export const BESIDE: Readonly<Record<string, Command>> = {
+  awk,
+  gawk: awk,
+  sed,
+  find: searched,
+  hash: ({ texts }, machine, place) => {
+    if (texts[0] === "-p") machine.report("hidden-name", place, "Another program gets the name of a command");
+    return NOTHING;
+  },
+  defaults: ({ texts }, machine, place) => {
+    if (/^write \S{0,80}loginwindow \S{0,4}Log(?:in|out)Hook\b/.test(texts.join(" ")))
+      machine.report("persistence", place);
+    return NOTHING;
+  },
+};
 
 /** The language that the first line of a program names, or the shell. */
 function languageOfText(text: string): Language {

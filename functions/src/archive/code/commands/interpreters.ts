@@ -55,7 +55,8 @@ const interpreter: Command = (call, machine, place) => {
     }
     if (text === "-" || text === "/dev/stdin") break;
     // `bash -s -- name`: the words are the arguments of what the input contains.
-    if (at > 0 && language === "shell" && texts.slice(0, at).some((word) => /^-[a-z]{0,4}s$/.test(word))) break;
+    if (at > 0 && language === "shell" && texts.slice(0, at).some((word) => /^-[a-z]{0,4}s$/.test(word)))
+      break;
     if (text === "run" || text === "eval") continue;
     const script = words[at] as Value;
     machine.start(text, language);

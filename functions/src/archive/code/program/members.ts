@@ -1,6 +1,6 @@
 import { memberOf } from "../calls/environment.js";
 import { named, type TreeNode } from "../tree.js";
-import { FROM, NOTHING, textOf, textValue, UNKNOWN, type Value, withOrigin } from "../value.js";
+import { FROM, NOTHING, textOf, textValue, UNKNOWN, type Value } from "../value.js";
 import type { ProgramReader } from "./index.js";
 import { HIDDEN_NAMES, sliceOf } from "./texts.js";
 
@@ -60,17 +60,19 @@ export function elementValue(reader: ProgramReader, node: TreeNode): Value {
   const known = reader.known(slotOf(reader, object, index));
   if (known) return known;
   const text = index.text;
-  if (text === undefined) {
-    // A letter of a text, at a place that is computed.
-    const isLetter = value.text !== undefined && value.text.length >= MIN_ALPHABET && !/\s/.test(value.text);
-    return withOrigin({ from: value.from | (isLetter ? FROM.computed : 0) }, index.from);
-  }
+  if (text === undefined) return unknownElement(value, index);
   const number = Number(text);
   if (value.items && Number.isInteger(number)) return value.items.at(number) ?? { from: value.from };
   if (value.text !== undefined && Number.isInteger(number) && !value.text.includes(UNKNOWN)) {
     return textValue(value.text.at(number) ?? "", value.from | FROM.joined);
   }
   return memberOf(reader, value, text);
+}
+
+/** A member, or a letter of a text, at a place that is not known. */
+function unknownElement({ text, from }: Value, index: Value): Value {
+  const isLetter = text !== undefined && text.length >= MIN_ALPHABET && !/\s/.test(text);
+  return { from: from | index.from | (isLetter ? FROM.computed : 0) };
 }
 
 /** Shorter texts have too few letters to write something else with them. */

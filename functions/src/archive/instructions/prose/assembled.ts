@@ -40,9 +40,10 @@ export function assembledCommands(path: string, reading: Reading): Finding[] {
     for (const { index, 0: run } of text.matchAll(form)) {
       const before = text.slice(Math.max(0, index - STEPS), index);
       const near = `${before}${run}`;
-      if (reading.isSample(index) || reading.isForbidden(index) || NEGATED.test(before.slice(-40))) continue;
+      if (reading.isSample(index) || reading.isForbidden(index) || isForbidden(before)) continue;
       const isFetched =
-        (isSure || (IS_FETCHED.test(run) && !GOES_ON.test(text.slice(index + run.length, index + run.length + 12)))) &&
+        (isSure ||
+          (IS_FETCHED.test(run) && !GOES_ON.test(text.slice(index + run.length, index + run.length + 12)))) &&
         FETCHES.test(near) &&
         (near.slice(isSure ? 0 : -NEAR).match(ADDRESS) ?? []).some(isUnknown);
       const isAssembled = PUTS_TOGETHER.test(isSure ? near : near.slice(-STEPS / 2));
@@ -72,4 +73,11 @@ function isUnknown(address: string): boolean {
   return !isKnownForge(address);
 }
 
+/** Whether a sentence forbids what follows in it. */
+function isForbidden(before: string): boolean {
+  const sentence = before.split(/[.;!?]\s|[\n\r]/).at(-1) ?? "";
+  return FORBIDS.test(sentence) || NEGATED.test(before.slice(-40));
+}
+
+const FORBIDS = /^\W{0,8}(?:never|do not|don't|avoid)\b(?! (?:worry|skip|forget|hesitate|omit))/;
 const NEGATED = /\b(?:never|not|don't|avoid|without|instead of|rather than)\b[^.\n\r]{0,30}$/;
