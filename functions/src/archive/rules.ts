@@ -253,6 +253,11 @@ export const RULES = {
     "Instructions to run a command from a hidden or untrusted source",
     "Use HTTPS and a named source, or ship the script itself.",
   ),
+  "described-command": content(
+    "suspicious",
+    "A text describes in steps a command that runs what is fetched or put together",
+    "Write the command itself, or ship the script.",
+  ),
   "known-installer": content("note", "Runs the installer of a well-known tool", "Mention it in the readme."),
   "mentioned-command": content(
     "note",

@@ -68,6 +68,9 @@ const WRITES = /\bopen\(|write|append|copy|\btee\b|>>|\bcp\s|\bmv\s|\bln\s|\bdum
 const ENVIRONMENT =
   /os\.environ\[\w{1,40}\][^\n]{0,40}\bfor\b[^\n]{1,60}\bin\s{1,4}os\.environ\b|os\.environ\.items\(|json\.dumps\(\s{0,4}(?:dict\(\s{0,4})?os\.environ|(?:Object\.(?:entries|keys)|JSON\.stringify)\(\s{0,4}process\.env\s{0,4}[),]|\bin\s{1,4}process\.env\b(?!\.)|ENV\.(?:to_h|each|map|select|to_a)|Get-ChildItem\s{1,4}env:|\bgci\s{1,4}env:|std::env::vars|os\.Environ\(|\bcompgen\s-e\b/i;
 
+const SIGNS_IN =
+  /(?:^|\s)-i\s{1,4}\S{1,200}|IdentityFile[=\s]{1,4}\S{1,200}|ssh-(?:add|keygen|copy-id)\b[^\n]{0,200}/g;
+
 /** Two literals beside each other, as in a sum, a list, or the arguments of a call. */
 const BETWEEN = /["'`]\s{0,4}(?:\+|\.{1,2}|,|&|<>)?\s{0,4}[rbuf]?["'`]/g;
 
@@ -87,13 +90,16 @@ function seenIn(text: string): { does: number; at: number } {
   let at = 0;
   if (NETWORK.test(text)) does |= DOES.namesNetwork;
   if (DECODES.test(text)) does |= DOES.decodes;
-  const keys = KEY_PLACES.exec(text);
+  const named = KEY_PLACES.exec(text);
+  // A key with which a client signs in is not sent.
+  const rest = named ? text.replace(SIGNS_IN, "") : text;
+  const keys = named && KEY_PLACES.test(rest) ? named : null;
   const environment = text.length <= MAX_TEXT && /env/i.test(text) ? ENVIRONMENT.exec(text) : null;
   if (keys) does |= DOES.namesKeys;
   else if (
     does & DOES.namesNetwork &&
     text.length <= MAX_TEXT &&
-    (KEY_PLACES.test(text.replace(BETWEEN, "")) || KEY_PLACES.test(text.replace(BETWEEN, "/")))
+    (KEY_PLACES.test(rest.replace(BETWEEN, "")) || KEY_PLACES.test(rest.replace(BETWEEN, "/")))
   )
     does |= DOES.namesKeys;
   if (environment) does |= DOES.readsEnvironment;

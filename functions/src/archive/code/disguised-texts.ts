@@ -77,14 +77,18 @@ const MAX_COMMANDS = 20;
 /** How far before a text the function that shows it is named. */
 const BEFORE = 60;
 
+/** Whether a program can have a literal that is a command which downloads and runs something. */
+export function hasCommand({ language, origin, text, execution, path }: Piece): boolean {
+  if (!PROGRAMS.has(language) || origin === "decoded" || text.length > MAX_TEXT) return false;
+  return execution !== "shown" && PIPED.test(text) && !isAboutAttacks(path);
+}
+
 /**
  * Judges the literals of a program that are commands which download and run something, regardless of what the program does
  * with them: a function can be handed to another one in more ways than can be followed.
  */
 export function judgeLiterals(piece: Piece, machine: Machine): void {
   const { text } = piece;
-  if (!PROGRAMS.has(piece.language) || piece.origin === "decoded" || text.length > MAX_TEXT) return;
-  if (piece.execution === "shown" || !PIPED.test(text) || isAboutAttacks(piece.path)) return;
   let count = 0;
   for (const match of text.matchAll(LITERAL)) {
     const written = match[1] ?? match[2] ?? match[3] ?? "";

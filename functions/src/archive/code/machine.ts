@@ -2,7 +2,7 @@ import type { Observer } from "../capabilities.js";
 import { isAboutAttacks } from "../content/about-attacks.js";
 import { type Finding, finding } from "../finding.js";
 import type { Execution, Language, Piece } from "../pieces.js";
-import type { RuleId } from "../rules.js";
+import { type RuleId, ruleOf } from "../rules.js";
 import { Circumstances, DOES } from "./circumstances.js";
 import {
   addressOf,
@@ -113,7 +113,14 @@ export class Machine {
   readonly printed = new Map<string, Value>();
   private readonly reported = new Set<string>();
   private found: Finding[] = [];
+  /** The files with findings that are more than notes. */
+  private readonly blamed = new Set<string>();
   depth = 0;
+
+  /** Whether a file has a finding that is more than a note. */
+  isBlamed(path: string): boolean {
+    return this.blamed.has(path);
+  }
 
   takeFindings(): Finding[] {
     const found = this.found;
@@ -136,6 +143,7 @@ export class Machine {
     const key = `${applied} ${place.piece.path}`;
     if (this.reported.has(key)) return;
     this.reported.add(key);
+    if (ruleOf(applied).severity !== "note") this.blamed.add(place.piece.path);
     const { path } = place.piece;
     this.found.push(finding(applied, { file: path, line: place.line, excerpt: place.excerpt, message }));
   }

@@ -70,7 +70,7 @@ export function runCommand(
   const command = commandOf(name);
   return command
     ? command(call, machine, place)
-    : { from: origins(words.map(contentOf(machine))) | input.from };
+    : { from: origins(words.filter((_, at) => call.texts[at - 1] !== "-i").map(contentOf(machine))) | input.from };
 }
 
 function isDownload({ from, text }: Value): boolean {

@@ -51,7 +51,7 @@ export function assembledCommands(path: string, reading: Reading): Finding[] {
       const message = isFetched
         ? "A program of another host is fetched and run in steps that the text describes"
         : "A command is put together in steps that the text describes, and is run";
-      return [finding("instructed-command", { file: path, line: reading.lineAt(index), message })];
+      return [finding("described-command", { file: path, line: reading.lineAt(index), message })];
     }
   }
   return [];
