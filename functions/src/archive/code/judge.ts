@@ -61,7 +61,8 @@ export class CodeJudge implements PieceJudge {
       );
     await this.understandInner();
     // What is certain of a file comes first. Weak evidence about it says nothing more.
-    for (const piece of this.literals) if (!this.machine.isBlamed(piece.path)) judgeLiterals(piece, this.machine);
+    for (const piece of this.literals)
+      if (!this.machine.isBlamed(piece.path)) judgeLiterals(piece, this.machine);
     await this.understandInner();
     for (const found of this.machine.circumstances.findings())
       if (!this.machine.isBlamed(found.file ?? "")) this.machine.add(found);

@@ -70,7 +70,10 @@ export function runCommand(
   const command = commandOf(name);
   return command
     ? command(call, machine, place)
-    : { from: origins(words.filter((_, at) => call.texts[at - 1] !== "-i").map(contentOf(machine))) | input.from };
+    : {
+        from:
+          origins(words.filter((_, at) => call.texts[at - 1] !== "-i").map(contentOf(machine))) | input.from,
+      };
 }
 
 function isDownload({ from, text }: Value): boolean {
