@@ -4,6 +4,7 @@ import type { RuleId } from "./rules.js";
 const HARMS: Readonly<Record<string, readonly RuleId[]>> = {
   "Run a program that nobody can review": [
     ...(["native-binary", "nested-archive", "opaque-data", "compiled-code", "unread-script"] as const),
+    ...(["unknown-code"] as const),
     ...(["unread-archive", "office-macro", "active-document", "webassembly", "hidden-program"] as const),
   ],
   "Give a secret of its author to everyone": [
@@ -12,6 +13,7 @@ const HARMS: Readonly<Record<string, readonly RuleId[]>> = {
   "Run a program of someone else, which can change at any time": [
     ...(["download-run", "staged-download", "downloaded-expression", "instructed-command"] as const),
     ...(["fake-prerequisite", "required-program", "remote-instructions", "foreign-registry"] as const),
+    ...(["described-command"] as const),
     ...(["imitated-name", "unsafe-server", "unsafe-workflow", "known-installer"] as const),
   ],
   "Give someone else control of the machine": ["reverse-shell", "planted-program", "miner"],
@@ -24,7 +26,7 @@ const HARMS: Readonly<Record<string, readonly RuleId[]>> = {
   "Change what an agent does later, without its user": ["agent-tampering"],
   "Send files, keys, or conversations to someone else": [
     ...(["exfiltration", "instructed-exfiltration", "secret-elsewhere", "memory-upload"] as const),
-    ...(["surveillance", "collecting-host"] as const),
+    ...(["surveillance", "collecting-host", "unfollowed-secret"] as const),
   ],
   "Start by itself, before anyone decides": [
     ...(["agent-hook", "agent-server", "dynamic-context", "git-hook", "editor-task"] as const),

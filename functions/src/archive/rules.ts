@@ -203,6 +203,16 @@ export const RULES = {
     "A secret is sent to a host that did not issue it",
     "Send a secret only to the service that it belongs to.",
   ),
+  "unfollowed-secret": content(
+    "suspicious",
+    "A program that names keys or reads the whole environment also reaches another host",
+    "Read keys in a program that reaches no host, or describe in the readme what is read and what is sent.",
+  ),
+  "unknown-code": content(
+    "suspicious",
+    "A program runs a text that no reader of the program can know",
+    "Write what is run as plain text, or call a function.",
+  ),
   "memory-upload": content(
     "suspicious",
     "What an agent remembers is sent to another host",
@@ -242,6 +252,11 @@ export const RULES = {
     "suspicious",
     "Instructions to run a command from a hidden or untrusted source",
     "Use HTTPS and a named source, or ship the script itself.",
+  ),
+  "described-command": content(
+    "suspicious",
+    "A text describes in steps a command that runs what is fetched or put together",
+    "Write the command itself, or ship the script.",
   ),
   "known-installer": content("note", "Runs the installer of a well-known tool", "Mention it in the readme."),
   "mentioned-command": content(

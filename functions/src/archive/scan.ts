@@ -180,11 +180,16 @@ const MAX_SMALL_FILES = 100;
  */
 function smallTexts(files: readonly ArchiveEntry[], bytes: Uint8Array): (name: string) => string | undefined {
   const read = new Map<string, string | undefined>();
+  let byName: Map<string, ArchiveEntry> | undefined;
   return (name) => {
-    if (read.has(name) || read.size >= MAX_SMALL_FILES) return read.get(name);
-    const file = files.find(
-      ({ path, size }) => size <= MAX_SMALL && path.slice(path.lastIndexOf("/") + 1) === name,
+    byName ??= new Map(
+      files
+        .filter(({ size }) => size <= MAX_SMALL)
+        .reverse()
+        .map((file) => [file.path.slice(file.path.lastIndexOf("/") + 1), file]),
     );
+    const file = byName.get(name);
+    if (!file || read.has(name) || read.size >= MAX_SMALL_FILES) return read.get(name);
     let text: string | undefined;
     try {
       text = file && plain(Buffer.from(inflateEntry(bytes, file)).toString("utf8"));

@@ -1,5 +1,5 @@
 import { isAboutAttacks } from "../content/about-attacks.js";
-import type { Piece } from "../pieces.js";
+import type { Language, Piece } from "../pieces.js";
 import { character, fromBase64, fromHex, isReadable, reversed, unescaped } from "./decode.js";
 import type { Machine } from "./machine.js";
 
@@ -57,6 +57,48 @@ export function judgeDisguised(piece: Piece, machine: Machine): void {
   const excerpt = piece.text.slice(found.at, found.at + 200).split("\n", 1)[0] ?? "";
   const place = { piece, line, excerpt };
   machine.report("hidden-program", place, `A text that is written ${found.form}`);
+}
+
+const PROGRAMS: ReadonlySet<Language> = new Set([
+  "python",
+  "javascript",
+  "typescript",
+  "tsx",
+  "ruby",
+  "php",
+  "go",
+  "rust",
+  "perl",
+]);
+/** Lines that show a text to a person. */
+const SHOWN =
+  /\b(?:print\w{0,8}|puts|echo|console|log\w{0,6}|warn\w{0,4}|error|info|raise|throw|die|exit|abort|message|msg|help|hint|usage|description|instructions?|docs?|install\w{0,8}|assert\w{0,8}|expect|note|title|label|text|content|command)\b/i;
+const MAX_COMMANDS = 20;
+/** How far before a text the function that shows it is named. */
+const BEFORE = 60;
+
+/** Whether a program can have a literal that is a command which downloads and runs something. */
+export function hasCommand({ language, origin, text, execution, path }: Piece): boolean {
+  if (!PROGRAMS.has(language) || origin === "decoded" || text.length > MAX_TEXT) return false;
+  return execution !== "shown" && PIPED.test(text) && !isAboutAttacks(path);
+}
+
+/**
+ * Judges the literals of a program that are commands which download and run something, regardless of what the program does
+ * with them: a function can be handed to another one in more ways than can be followed.
+ */
+export function judgeLiterals(piece: Piece, machine: Machine): void {
+  const { text } = piece;
+  let count = 0;
+  for (const match of text.matchAll(LITERAL)) {
+    const written = match[1] ?? match[2] ?? match[3] ?? "";
+    const command = PIPED.exec(written);
+    if (!command || command.index > 0 || ++count > MAX_COMMANDS) continue;
+    const start = text.lastIndexOf("\n", match.index) + 1;
+    if (SHOWN.test(text.slice(Math.max(start, match.index - BEFORE), match.index))) continue;
+    const line = piece.firstLine + text.slice(0, match.index).split("\n").length - 1;
+    machine.later(written, "shell", { piece, line, excerpt: written.slice(0, 200) }, "instructed");
+  }
 }
 
 function disguisedIn(text: string): Found | undefined {

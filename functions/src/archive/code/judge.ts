@@ -7,7 +7,7 @@ import { followAcross, type Program } from "./across.js";
 import { batchCommands } from "./batch.js";
 import { withoutBracedCommands } from "./braces.js";
 import { runCommand } from "./commands/index.js";
-import { judgeDisguised } from "./disguised-texts.js";
+import { hasCommand, judgeDisguised, judgeLiterals } from "./disguised-texts.js";
 import { Machine } from "./machine.js";
 import { isTooDeep } from "./nesting.js";
 import { GRAMMARS, loadGrammars, ParseBudget, parse } from "./parser.js";
@@ -31,6 +31,8 @@ export class CodeJudge implements PieceJudge {
   private readonly unread = new Set<string>();
   /** The programs whose functions other files can use. */
   private readonly programs: Program[] = [];
+  /** The programs with a literal that is a command. */
+  private readonly literals: Piece[] = [];
   private isFollowed = true;
 
   constructor(
@@ -58,6 +60,12 @@ export class CodeJudge implements PieceJudge {
         finding("unread-script", { message: "More programs call each other than are followed" }),
       );
     await this.understandInner();
+    // What is certain of a file comes first. Weak evidence about it says nothing more.
+    for (const piece of this.literals)
+      if (!this.machine.isBlamed(piece.path)) judgeLiterals(piece, this.machine);
+    await this.understandInner();
+    for (const found of this.machine.circumstances.findings())
+      if (!this.machine.isBlamed(found.file ?? "")) this.machine.add(found);
     return this.machine.takeFindings();
   }
 
@@ -71,6 +79,7 @@ export class CodeJudge implements PieceJudge {
     this.work.check();
     this.machine.depth = 0;
     this.machine.observer.piece(piece);
+    this.machine.circumstances.enter(piece);
     await loadGrammars(piece.language);
     const { parts } = parse(piece.text, piece.language, this.budget);
     for (let time = 0; time < 2; time++) for (const part of parts) this.read(reader, part);
@@ -80,8 +89,10 @@ export class CodeJudge implements PieceJudge {
     this.work.check();
     this.machine.depth = depth;
     this.machine.observer.piece(piece);
+    this.machine.circumstances.enter(piece);
     judgeSigns(piece, this.machine);
     judgeDisguised(piece, this.machine);
+    if (hasCommand(piece)) this.literals.push(piece);
     if (isTooDeep(piece.text, piece.language)) this.holdUnread(piece, piece.language);
     if (piece.language === "batch") {
       this.runBatch(piece);

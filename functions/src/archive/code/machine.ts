@@ -2,7 +2,8 @@ import type { Observer } from "../capabilities.js";
 import { isAboutAttacks } from "../content/about-attacks.js";
 import { type Finding, finding } from "../finding.js";
 import type { Execution, Language, Piece } from "../pieces.js";
-import type { RuleId } from "../rules.js";
+import { type RuleId, ruleOf } from "../rules.js";
+import { Circumstances, DOES } from "./circumstances.js";
 import {
   addressOf,
   COLLECTING_HOSTS,
@@ -21,6 +22,9 @@ import {
 } from "./places.js";
 import { commandsIn } from "./spoken.js";
 import { FROM, knownText, NOTHING, textOf, UNKNOWN, type Value, withOrigin } from "./value.js";
+
+/** The name of the value of a file that a command sends without a change. */
+export const WHOLE_FILE = "whole file";
 
 /** A position in the program that is being analyzed. */
 export interface Place {
@@ -70,6 +74,8 @@ export class Machine {
     readonly archived: (name: string) => string | undefined = () => undefined,
   ) {}
 
+  readonly circumstances = new Circumstances();
+
   /** The text of a file of the archive that programs put together with others, or undefined. */
   stored(path: string): string | undefined {
     return path === "" || path.includes(UNKNOWN) ? undefined : this.archived(nameOfFile(path));
@@ -107,7 +113,14 @@ export class Machine {
   readonly printed = new Map<string, Value>();
   private readonly reported = new Set<string>();
   private found: Finding[] = [];
+  /** The files with findings that are more than notes. */
+  private readonly blamed = new Set<string>();
   depth = 0;
+
+  /** Whether a file has a finding that is more than a note. */
+  isBlamed(path: string): boolean {
+    return this.blamed.has(path);
+  }
 
   takeFindings(): Finding[] {
     const found = this.found;
@@ -130,6 +143,7 @@ export class Machine {
     const key = `${applied} ${place.piece.path}`;
     if (this.reported.has(key)) return;
     this.reported.add(key);
+    if (ruleOf(applied).severity !== "note") this.blamed.add(place.piece.path);
     const { path } = place.piece;
     this.found.push(finding(applied, { file: path, line: place.line, excerpt: place.excerpt, message }));
   }
@@ -177,6 +191,8 @@ export class Machine {
       this.started.has(nameOfFile(path))
     )
       this.report("staged-download", place);
+    if (SSH_SETTINGS.test(path) && SSH_COMMAND.test(text))
+      this.report("persistence", place, "A command is started with each connection");
     if (ACCESS_PLACES.test(path)) this.report("persistence", place, "Grants access to the machine");
     else if (AGENT_SETTINGS.test(path)) {
       this.report("agent-tampering", place);
@@ -197,6 +213,7 @@ export class Machine {
     this.observer.read(path);
     const known = this.files.get(nameOfFile(path));
     const from = originOfPath(path);
+    if (from & FROM.keys) this.circumstances.note(DOES.readsKeys);
     if (known) return withOrigin(known, from);
     if (UNOWNED.test(path)) return { from: from | FROM.unowned };
     return from === 0 ? NOTHING : { from };
@@ -208,6 +225,7 @@ export class Machine {
    */
   start(path: string, language: Language): void {
     if (path.includes(UNKNOWN) || path === "") return;
+    if (DATA_NAME.test(path)) this.circumstances.startsData();
     const name = nameOfFile(path);
     const languages = this.started.get(name) ?? new Set();
     this.started.set(name, languages.add(language));
@@ -266,6 +284,7 @@ export class Machine {
   send(host: string, values: readonly Value[], place: Place, isCertain = false): void {
     if (isPrivateHost(host)) return;
     this.observer.host(host);
+    this.circumstances.note(DOES.reaches);
     if (HOSTILE_NAME.test(`${host}${addressOf(textOf(values[0] ?? NOTHING))?.path ?? ""}`))
       this.report("collecting-host", place, "A script that contacts a host with the name of an attacker");
     let from = 0;
@@ -274,6 +293,8 @@ export class Machine {
     if (from & (FROM.keys | FROM.environment)) this.report("exfiltration", place, undefined, isCertain);
     else if (isNamelessHost(host) && from & (FROM.settings | FROM.memory))
       this.report("exfiltration", place, undefined, isCertain);
+    else if (values.some(({ name, from: one }) => name === WHOLE_FILE && one & FROM.settings))
+      this.report("secret-elsewhere", place, "A whole file of secrets is sent to a host");
     else if (from & FROM.input) this.report("surveillance", place);
     else if (from & FROM.memory) this.report("memory-upload", place);
     else if (from & FROM.home)
@@ -295,6 +316,7 @@ export class Machine {
     const { from } = code;
     const text = knownText(code);
     if (code.entries) return;
+    this.circumstances.run(code, place.piece, place.line, place.excerpt);
     const isUnread = isUnknown(code);
     if (code.path !== undefined) this.start(code.path, language);
     if (from & FROM.cut)
@@ -343,6 +365,14 @@ const MACHINE_ADDRESS = /(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?![\w.])|(?<=\/dev\/t
 const INSTRUCTION_FILE =
   /(?:^|[\\/])(?:CLAUDE|AGENTS|GEMINI|SOUL|MEMORY|HEARTBEAT|copilot-instructions)\.md$|\.(?:cursorrules|windsurfrules|clinerules)$/;
 
+/** Names of texts, pictures, and data, which are no programs. */
+const DATA_NAME =
+  /\.(?:txt|css|md|jsonl?|ya?ml|csv|tsv|svg|png|jpe?g|gif|webp|ico|dat|bin|log|html?|xml|lock|woff2?|ttf|otf|pdf|map|sql|bak|tmp)$/i;
+
+const SSH_SETTINGS = /\.ssh[\\/]config$/;
+const SSH_COMMAND =
+  /\b(?:Proxy|Local|KnownHosts)Command\b[^\n]{0,200}(?:\bcurl\b|\bwget\b|\bsh\s{1,4}-c|\/tmp\/|base64)/i;
+
 /** Names of hosts and paths that only attackers, and texts about attacks, use. */
 const HOSTILE_NAME =
   /(?:^|[./_-])(?:attackers?|adversary|evil|exfil(?:trat\w{1,6})?|malicious|malware|rogue|c2|c2-?server|botnet|phish(?:ing|er)?|stealer|keylog(?:ger|s)?|stolen|loot|covert|creds)(?=$|[./_-]|\d)/;
@@ -370,4 +400,4 @@ export function ruleFor(rule: RuleId, execution: Execution): RuleId {
 
 /** What installers add to shell configuration files: variables, aliases, and completions. */
 const HARMLESS_LINE =
-  /^\s{0,40}(?:$|#|export\s|alias\s|\[|source\s|\.\s|eval "\$\(|set\s|fi\b|if\s|case\s|esac|\)|PATH=|\u00a4$)/;
+  /^\s{0,40}(?:$|#|export\s|alias\s(?!(?:sudo|su|ssh|gpg|passwd|login)=)|\[|source\s|\.\s|eval "\$\(|set\s|fi\b|if\s|case\s|esac|\)|PATH=|\u00a4$)/;

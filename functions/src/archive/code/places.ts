@@ -13,7 +13,7 @@ const PROJECT_SECRETS =
 
 /** Files that a system, a shell, or an editor runs automatically, on Linux, macOS, and Windows. */
 export const AUTORUN_PLACES =
-  /\.(?:bashrc|bash_profile|bash_login|zshrc|zshenv|zprofile|xprofile|xinitrc)(?=$|["'\s)])|(?:~|HOME[}\u00a4]?|home\/\w{1,32}|root)\/\.profile\b|\/etc\/(?:profile|bash\.bashrc|zshrc|environment|rc\.local|init\.d\/|systemd\/|cron)|\/var\/spool\/cron|crontabs\/|Launch(?:Agents|Daemons)[\\/]|\.config[\\/](?:autostart|systemd[\\/]user)|\/lib\/systemd\/system|Start Menu[\\/]Programs[\\/]Startup|Programs[\\/]{1,2}Startup|CurrentVersion[\\/]{1,2}Run|\.git[\\/]hooks[\\/]|\.config[\\/]fish[\\/]config\.fish|sitecustomize\.py|usercustomize\.py|\.pth$|Microsoft\.PowerShell_profile|\$PROFILE\b/i;
+  /\.(?:bashrc|bash_profile|bash_login|zshrc|zshenv|zprofile|xprofile|xinitrc)(?=$|["'\s)])|(?:~|HOME[}\u00a4]?|home\/\w{1,32}|root)\/\.profile\b|\/etc\/(?:profile|bash\.bashrc|zshrc|environment|rc\.local|init\.d\/|systemd\/|cron)|\/var\/spool\/cron|crontabs\/|Launch(?:Agents|Daemons)[\\/]|\.config[\\/](?:autostart|systemd[\\/]user)|\/lib\/systemd\/system|Start Menu[\\/]Programs[\\/]Startup|Programs[\\/]{1,2}Startup|CurrentVersion[\\/]{1,2}Run|\.git[\\/]hooks[\\/]|\.config[\\/]fish[\\/]config\.fish|\.ipython[\\/]profile_\w{1,40}[\\/]startup|\.(?:pythonrc|lldbinit|gdbinit|Rprofile)(?=$|["'\s)])|sitecustomize\.py|usercustomize\.py|\.pth$|Microsoft\.PowerShell_profile|\$PROFILE\b/i;
 
 /** Files that control access to a machine. */
 export const ACCESS_PLACES =
@@ -64,6 +64,11 @@ const KEY_FILES = [
 
 /** Whether a pattern below the home folder means a file with keys. As in a shell, `*` does not match a leading dot. */
 function matchesKeys(pattern: string): boolean {
+  if (
+    /^\/proc\/[^/\s]{1,20}\/e[\w*?[\]]{1,10}$/.test(pattern) &&
+    isMeant(pattern.split("/")[3] as string, "environ")
+  )
+    return true;
   const inner =
     /(?:^|["'=@\s])(?:~|\$HOME|\$\{HOME\}|\u00a4HOME\u00a4|\/root|\/home\/[\w*?]{1,40}|\/Users\/[\w*?]{1,40})\/([^\s"']{2,120})/.exec(
       pattern,

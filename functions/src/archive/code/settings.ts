@@ -1,4 +1,5 @@
 import { readJson } from "../instructions/configurations.js";
+import { unescaped } from "./decode.js";
 import { FROM, listValue, textValue, type Value } from "./value.js";
 
 const MAX_DEPTH = 12;
@@ -37,3 +38,19 @@ function asValue(read: unknown, depth: number): Value {
   const entries = Object.entries(read).slice(0, MAX_ENTRIES);
   return { entries: new Map(entries.map(([name, one]) => [name, asValue(one, depth + 1)])), from: FROM.file };
 }
+
+const MAX_CONSTANTS = 400;
+
+/** The texts that a program names at its top level: `HEAD = "…"`, `export const head = "…"`, `head: "…"`. */
+export function constantsIn(text: string | undefined): ReadonlyMap<string, Value> | undefined {
+  if (text === undefined) return undefined;
+  const entries = new Map<string, Value>();
+  for (const [, name, double, single] of text.matchAll(CONSTANT)) {
+    if (entries.size >= MAX_CONSTANTS) break;
+    entries.set(name as string, textValue(unescaped(double ?? single ?? ""), 0));
+  }
+  return entries.size === 0 ? undefined : entries;
+}
+
+const CONSTANT =
+  /^(?:[ \t]{1,8}(?=\w{1,60}:)|(?:export[ \t]{1,4})?(?:const|let|var)[ \t]{1,4}|(?:module\.)?exports\.|)([A-Za-z_]\w{0,60})[ \t]{0,8}(?::[ \t]{0,4}\w{1,20}[ \t]{0,4})?[=:][ \t]{0,8}(?:"((?:[^"\\\n]|\\.){0,2000})"|'((?:[^'\\\n]|\\.){0,2000})')[ \t]{0,8}[;,]?[ \t]{0,8}(?:(?:#|\/\/)[^\n]{0,200})?$/gm;

@@ -1,3 +1,4 @@
+import { unquoted } from "../instructions/piece.js";
 import type { Piece } from "../pieces.js";
 import { arithmetic } from "./arithmetic.js";
 import { expandBraces } from "./braces.js";
@@ -46,6 +47,9 @@ const INCLUDED = /^(?:export[ \t]{1,4})?(\w{1,60})[ \t]{0,8}[:?+]{0,2}=[ \t]{0,8
 /** The files by which a step of a workflow gives values to later ones. */
 const EXPORTS = new RegExp(`^${UNKNOWN}GITHUB_(?:ENV|OUTPUT)${UNKNOWN}$`);
 
+/** A substitution with a command that downloads something. */
+const LATER = /\$\(((?:[^()]|\([^()]{0,400}\)){0,400}\|\s{0,4}(?:ba|z|da)?sh\b(?:[^()]){0,200})\)/;
+
 const BRACES = /\{[^{}]{0,2000}(?:,|\.\.)/;
 
 /** A position in a piece, with the text of its line. */
@@ -60,7 +64,6 @@ export function placeOf(piece: Piece, parsed: ParsedText, node: TreeNode): Place
 
 /** Follows a shell script: variables, pipes, substitutions, and redirections, from top to bottom. */
 export class ShellReader {
-  private readonly aliases = new Map<string, string>();
   /** The variables that `declare -n` makes other names of another one. */
   private readonly references = new Map<string, string>();
   private readonly functions = new Map<string, TreeNode>();
@@ -72,9 +75,16 @@ export class ShellReader {
     private readonly machine: Machine,
     private readonly variables = new Map<string, Value>(),
   ) {
-    for (const name of piece.included ?? [])
-      for (const [, key, value] of (machine.stored(name) ?? "").matchAll(INCLUDED))
-        this.variables.set(key as string, textValue((value as string).trim()));
+    for (const name of piece.included ?? []) this.include(name);
+  }
+
+  /** Takes the variables of a file of the archive that the script reads. */
+  private include(name: string): void {
+    for (const [, key, value] of (this.machine.stored(name) ?? "").matchAll(INCLUDED)) {
+      const written = (value as string).trim();
+      if (!/[`$]/.test(written)) this.variables.set(key as string, textValue(unquoted(written)));
+      else if (this.piece.origin === "recipe") this.variables.set(key as string, textValue(written));
+    }
   }
 
   /** Whether all of the program was read. */
@@ -191,6 +201,9 @@ export class ShellReader {
   }
 
   private eachRound(name: TreeNode, body: TreeNode, values: readonly Value[], input: Value): Value {
+    // What nothing has set is empty.
+    const grown = /\b([a-z_]\w{0,40})\+?=/.exec(this.textAt(body))?.[1];
+    if (grown !== undefined && !this.variables.has(grown)) this.variables.set(grown, textValue(""));
     const printed = values.map((value) => {
       this.variables.set(this.textAt(name), value);
       return this.run(body, input);
@@ -215,7 +228,7 @@ export class ShellReader {
   private readInto(node: TreeNode, input: Value): void {
     const condition = childOf(node, "condition");
     const written = condition ? this.textAt(condition) : "";
-    const descriptor = /\s-u\s{0,2}(\d{1,3})\b/.exec(written)?.[1];
+    const descriptor = /(?:\s-u\s{0,2}|<&\s{0,2})(\d{1,3})\b/.exec(written)?.[1];
     const opened = descriptor === undefined ? undefined : this.variables.get(`&${descriptor}`);
     const match = /\bread\s{1,4}(?:-\w{1,4}\s{1,4}(?:\d{1,3}\s{1,4})?){0,3}(\w{1,40})/.exec(written);
     if (match && opened) this.variables.set(match[1] as string, { from: opened.from });
@@ -261,6 +274,8 @@ export class ShellReader {
       key,
       isAppending ? joined([this.variables.get(key) ?? textValue(""), assigned]) : assigned,
     );
+    if (/^(?:BASH_ENV|ENV)$/.test(key) && assigned.text !== undefined)
+      this.machine.start(assigned.text, "shell");
     if (key === "PROMPT_COMMAND" || key === "LD_PRELOAD" || key === "BASH_ENV") {
       const isHidden = (assigned.from & (FROM.network | FROM.decoded)) !== 0;
       if (isHidden || /curl|wget|\/tmp\/|base64/.test(textOf(assigned)))
@@ -301,6 +316,7 @@ export class ShellReader {
     if (aliased) words.splice(0, 1, ...aliased);
     const [first] = words;
     this.writeToDescriptors(words, given, node);
+    if (first?.text === "." || first?.text === "source") this.include(words[1]?.text ?? "");
     const own = first?.text === undefined ? undefined : this.functions.get(first.text);
     if (own && first?.text !== undefined && !this.running.has(first.text)) {
       this.running.add(first.text);
@@ -327,13 +343,13 @@ export class ShellReader {
   /** Commands of the shell that change its own state. Returns the words that replace the first one, if it is an alias. */
   private builtin(words: readonly Value[], given: Value, node: TreeNode): Value[] | undefined {
     const [name, ...texts] = words.map(textOf);
-    const known = this.aliases.get(name ?? "");
+    const known = this.variables.get(`alias ${name}`)?.text;
     if (known !== undefined) return known.split(/\s{1,20}/).map((text) => textValue(text));
     const variables = () => texts.filter((text) => /^[A-Za-z_]\w{0,60}$/.test(text));
     if (name === "alias") {
       for (const text of texts) {
         const match = /^([\w.-]{1,40})=([\s\S]{1,400})$/.exec(text);
-        if (match) this.aliases.set(match[1] as string, match[2] as string);
+        if (match) this.variables.set(`alias ${match[1]}`, textValue(match[2] as string));
       }
     } else if (name === "set" && texts[0] === "--") {
       for (const [index, value] of words.slice(2, MAX_ELEMENTS).entries())
@@ -473,7 +489,10 @@ export class ShellReader {
   private openDescriptors(redirects: readonly TreeNode[]): void {
     for (const redirect of redirects) {
       const number = /^\d{1,3}/.exec(this.textAt(redirect))?.[0];
-      if (number !== undefined) this.variables.set(`&${number}`, this.opened(redirect));
+      if (number === undefined) continue;
+      const given =
+        redirect.type === "heredoc_redirect" ? this.hereDocument(redirect) : this.opened(redirect);
+      this.variables.set(`&${number}`, given);
     }
   }
 
@@ -521,6 +540,9 @@ export class ShellReader {
       const connected = mark === ">&" ? this.variables.get(`&${target}`) : undefined;
       if (connected && connected.from & FROM.socket)
         this.machine.send(connected.to ?? "", [printed], this.placeAt(node));
+      // `coproc sh` runs what is written to it.
+      if (mark === ">&" && /COPROC/.test(target) && /\bcoproc\b[^\n]{0,40}sh\b/.test(this.piece.text))
+        this.machine.evaluate(printed, "shell", this.placeAt(node));
       if (/^\/dev\/(?:tcp|udp)\//.test(target))
         this.machine.send(target.split("/")[3] ?? "", [printed], this.placeAt(node));
       else if (EXPORTS.test(target)) this.machine.export(textOf(printed), printed.from);
@@ -553,8 +575,13 @@ export class ShellReader {
     switch (node.type) {
       case "word":
         return textValue(this.textAt(node).replace(/\\\n/g, "").replace(/\\(.)/g, "$1"));
-      case "raw_string":
-        return textValue(this.textAt(node).slice(1, -1));
+      case "raw_string": {
+        const written = this.textAt(node).slice(1, -1);
+        // A substitution in a text that is expanded later, such as a prompt or an index.
+        const later = LATER.exec(written)?.[1];
+        if (later !== undefined) this.machine.later(later, "shell", this.placeAt(node));
+        return textValue(written);
+      }
       case "ansi_c_string":
         return textValue(unescaped(this.textAt(node).slice(2, -1)));
       case "string_content":
@@ -720,7 +747,11 @@ export class ShellReader {
     if (known) return known;
     const exported = this.machine.exported.get(plain);
     if (exported && this.piece.origin === "workflow") return exported;
-    if (plain === "SHELL") return textValue("/bin/bash");
+    if (
+      plain === "SHELL" ||
+      (plain === "0" && this.piece.origin !== "file" && this.piece.origin !== "decoded")
+    )
+      return textValue("/bin/bash");
     // A part of the script itself can be a hidden program.
     if (plain === "0" || plain === "BASH_SOURCE") return textValue(this.piece.path, FROM.own);
     if (!/^[A-Za-z_]\w{1,60}$/.test(plain)) return { text: UNKNOWN, from: 0 };

@@ -111,6 +111,27 @@ export const SIGNS: readonly { rule: RuleId; signs: readonly RegExp[] }[] = [
       /^\s{0,8}(?:\/\/|\/?\*)?[^\n]{0,200}\b(?:system|popen|execl?[vpe]{0,2})\s{0,2}\(\s{0,2}"/m,
     ],
   },
+  // A name that flags of zsh put together, and a name of a variable that `make` computes, are run.
+  { rule: "hidden-name", signs: [/(?:^|[|;&]|\$\()[ \t]{0,8}"?\$\{\([a-zA-Z@%:.,s\d]{1,20}\)/m] },
+  {
+    rule: "hidden-name",
+    signs: [/^[\t @+-]{0,8}\$[({](?:foreach|call|eval|value)\b[^\n]{0,400}\$[({]\$[({]/m],
+  },
+  // A method of .NET is looked up by its name.
+  {
+    rule: "hidden-name",
+    signs: [
+      /\[(?:System\.)?Activator\]::CreateInstance|\.GetMethod\(|\.InvokeMember\(/i,
+      /\[(?:System\.)?(?:Type|Reflection\.\w{1,40})\]|\]::GetType\(|\.GetType\(/i,
+    ],
+  },
+  // The lines of a file are run one by one.
+  {
+    rule: "downloaded-expression",
+    signs: [
+      /\bfor\s{1,4}\/f\b[^\n(]{0,200}\bin\s{0,4}\(\s{0,4}[^'`)\s][^)\n]{0,200}\)\s{0,4}do\s{1,4}(?:\(\s{0,4})?(?:@|call\s{1,4}|start\s{1,4}|cmd\s{1,4}\/[ck]\s{1,4}){0,3}"?%%/i,
+    ],
+  },
   { rule: "persistence", signs: [/\bEDITOR=["']?tee\b.{0,40}\bvisudo\b/] },
   {
     rule: "hidden-name",

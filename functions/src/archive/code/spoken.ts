@@ -4,6 +4,8 @@ const DANGER =
 /** The first word of such a command. */
 const START =
   /(?<![\w/.-])(?:(?:curl|wget|bash|zsh|sh|iwr|irm|iex|powershell(?:\.exe)?|pwsh|echo|printf|base64|nc|ncat|python3?|perl|ruby)\s|iex\s{0,2}\()/i;
+/** The same at the beginning of a text. */
+const BEGINS = new RegExp(`^\\s{0,4}${START.source}`, "i");
 const REACH = 600;
 const MAX_COMMAND = 4_000;
 
@@ -27,7 +29,11 @@ export function* commandsIn(text: string): Generator<{ command: string; at: numb
     if (last <= end) continue;
     // What was searched before has no first word, so each character is searched once.
     const before = text.slice(Math.max(end, match.index - REACH), match.index);
-    const from = match.index - before.length + before.lastIndexOf("\n") + 1;
+    const line = match.index - before.length + before.lastIndexOf("\n") + 1;
+    // `sh 'curl …'` of another language gives the command as a text.
+    const quote = Math.max(...["'", '"'].map((mark) => text.lastIndexOf(mark, match.index - 1)));
+    const isText = quote >= line && BEGINS.test(text.slice(quote + 1, last));
+    const from = isText ? quote + 1 : line;
     const start = START.exec(text.slice(from, last));
     end = last;
     if (!start) continue;

@@ -6,15 +6,19 @@ const MORE =
   /\bimport\(|NamedTemporaryFile|kdbx|winreg|reqwest|[)\]"'`]\.constructor\b|\.constructor\(|_compile\b|mainModule|process\.binding|WebAssembly|Worker\(|\$`|netrc|get_credentials|os\.walk|rglob|readdirSync|to_bytes|translate\(|spec_from_file|load_source|yaml\.(?:unsafe_)?load|CDLL|urlretrieve|_(?:GET|POST|REQUEST|COOKIE)\b|include\b.{0,20}https?:|\|\s{0,4}(?:ba|z)?sh\b|%x[({[<|]|\[\s{0,4}`[^\]\n]{0,60}\$\{|require\(\s{0,4}[^'")\s]|\]\s{0,2}(?:\?\.)?\(\s{0,2}[`'"]|gethostbyname|getaddrinfo|Function|websockets?\b/;
 
 /** A program that reads the home folder and uses the network. The path may be split into parts. */
-const HOME = /homedir\(|expanduser|Path\.home|UserHomeDir|Dir\.home|HOME['"]\)|\$HOME\b/;
+const HOME = /homedir\(|expanduser|Path\.home|UserHomeDir|Dir\.home|HOME['"][)\]]|\$HOME\b/;
 const REACHES =
   /\b(?:fetch|requests?|urlopen|urllib|https?|axios|got|httpx|aiohttp|smtplib|curl_init|ftplib|net\/http|Net::HTTP|reqwest)\b/;
+/** A text that is written in parts. */
+/** A name that is written in parts. */
+const SPLIT = /["'`][A-Za-z_.]{1,12}["'`]\s{0,4}\+\s{0,4}["'`][A-Za-z_.]{1,14}["'`]/;
+const JOINED = /["'`]\s{0,4}\+\s{0,4}["'`]/;
 /** What is called later can be a text: `setTimeout(code, 10)`. */
 const DELAYED =
   /\bset(?:Timeout|Interval)\(\s{0,4}(?!resolve|reject|res\b|r\b|done|cb\b|callback|next|fn\b|func|handler|function|async|tick|poll)[a-z_$]\w{0,40}\s{0,4},/;
 /** Another way to the environment, to own text, or to a name. */
 const ROUNDABOUT =
-  /\{[^{}\n]{0,60}\benv\b[^{}\n]{0,60}\}\s{0,4}=\s{0,4}process\b|\bprocess\s{0,4}\[|=\s{0,4}process\b(?!\.)|__file__|__doc__|DATA\.|__subclasses__|_getframe|\b(?:include|require)(?:_once)?\s{0,4}\(?\s{0,4}\$|startfile|posix_spawn|timeit|linecache|InteractiveConsole|attrgetter|methodcaller|\.map\(&:chr|\.pack\(|_load\(|getBuiltinModule|Reflect\.|\.constructor\b|doShellScript|io\.popen|os\.execute|loadstring/;
+  /\{[^{}\n]{0,60}\benv\b[^{}\n]{0,60}\}\s{0,4}=\s{0,4}process\b|\bprocess\s{0,4}\[|=\s{0,4}process\b(?!\.)|__file__|__doc__|DATA\.|__subclasses__|_getframe|\b(?:include|require)(?:_once)?\s{0,4}\(?\s{0,4}\$|startfile|posix_spawn|timeit|linecache|InteractiveConsole|attrgetter|methodcaller|\.map\(&:chr|\.pack\(|_load\(|getBuiltinModule|require\.extensions|_extensions\b|Reflect\.|\.constructor\b|doShellScript|io\.popen|os\.execute|loadstring/;
 /** Input from a visitor of a server. */
 const VISITOR = /\brequest\.(?:args|form|values|json|data|get_json)|\breq\.(?:query|body|params)/;
 
@@ -36,7 +40,8 @@ export function isWorthReading(text: string, language: Language): boolean {
     KEY_PLACES.test(text) ||
     MORE.test(text) ||
     ROUNDABOUT.test(text) ||
-    (HOME.test(text) && REACHES.test(text)) ||
+    SPLIT.test(text) ||
+    (HOME.test(text) && (REACHES.test(text) || JOINED.test(text))) ||
     VISITOR.test(text) ||
     ((language === "ruby" || language === "php") && text.includes("`"))
   );

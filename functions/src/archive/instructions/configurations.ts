@@ -86,6 +86,15 @@ function* packageScripts(part: TextPart, value: object, at: (text: string) => nu
   }
 }
 
+/** The commands in the text of a JSON configuration, such as that of a tool server in a document. */
+export function* commandsOfJson(text: string): Generator<{ command: string; line: number }> {
+  const value = readJson(text);
+  if (typeof value !== "object" || value === null) return;
+  for (const { command, args, key } of commandsIn(value))
+    if (COMMAND_KEYS.has(key) && args.length > 0)
+      yield { command: [command, ...args].map(quoted).join(" "), line: lineOf(text, command) };
+}
+
 /** Each string below a key, with the arguments beside it. */
 function* commandsIn(value: unknown, key = "", depth = 0): Generator<Started & { key: string }> {
   if (depth > MAX_DEPTH || typeof value !== "object" || value === null) return;

@@ -2,6 +2,7 @@ import { DYNAMIC_CONTEXT, RUNS_CONTEXT } from "../content/autorun.js";
 import { LineCounter } from "../line-counter.js";
 import type { Execution, Language, Piece } from "../pieces.js";
 import type { TextPart } from "../text.js";
+import { commandsOfJson } from "./configurations.js";
 import { type Block, codeSpans } from "./markdown.js";
 import { isCommand, pieceOf, unquoted } from "./piece.js";
 import { ENTITIES as NAMED } from "./prose/fold.js";
@@ -87,6 +88,9 @@ const LISTED: ReadonlySet<Block["kind"]> = new Set(["row", "item", "fence", "cod
 function* fencePieces(part: TextPart, block: Block, execution: Execution): Generator<Piece> {
   const info = block.info ?? "";
   const language = FENCES[info] ?? languageOf(info);
+  if (/^jsonc?$/.test(info))
+    for (const { command, line } of commandsOfJson(block.text))
+      yield pieceOf(part, block.line + line - 1, "shell", command, { origin: "fence", execution });
   if (language === "unknown") {
     yield* untypedPieces(part, block, execution);
     return;

@@ -36,6 +36,10 @@ function* makefile(part: TextPart): Generator<Piece> {
       new RegExp(`\\$[({]${name}[)}]`, "g"),
       () => before ?? "",
     );
+    if (mark?.includes("!")) {
+      variables.set(name as string, printedBy(value as string).slice(0, MAX_EXPANDED));
+      continue;
+    }
     const whole = mark === "+" && before !== undefined ? `${before} ${own}` : own;
     variables.set(name as string, whole.slice(0, MAX_EXPANDED));
   }
@@ -64,10 +68,31 @@ function* makefile(part: TextPart): Generator<Piece> {
       text = `${text}\n${(lines[++at] as string).trimStart()}`;
     const command = expand(withCalls(text, variables)).slice(0, MAX_EXPANDED).replaceAll("$$", "$");
     yield {
-      ...pieceOf(part, first + 1, "shell", command, by),
+      ...pieceOf(part, first + 1, languageOfShell(variables.get("SHELL") ?? ""), command, by),
       ...(included.length === 0 ? {} : { included }),
     };
   }
+}
+
+/** What a command prints that only prints a text, or the command itself. */
+function printedBy(command: string): string {
+  const printed =
+    /^\s{0,8}(?:echo|printf)\s{1,8}(?:-\w{1,3}\s{1,8})?(?:["']?%s(?:\\n)?["']?\s{1,8})?(?:"([^"]{0,2000})"|'([^']{0,2000})'|([^"'|;&$`]{1,2000}))\s{0,8}$/.exec(
+      command,
+    );
+  return printed?.[1] ?? printed?.[2] ?? printed?.[3] ?? command;
+}
+
+/** The language in which `make` runs the lines of rules. */
+function languageOfShell(shell: string): Language {
+  const name = /(?:^|[/\s])(python|node|perl|ruby|pwsh)[\d.]{0,6}(?=$|\s)/.exec(shell.trim())?.[1];
+  return name === undefined
+    ? "shell"
+    : name === "node"
+      ? "javascript"
+      : name === "pwsh"
+        ? "powershell"
+        : (name as Language);
 }
 
 const INCLUDE = /^-?s?include[ \t]{1,8}([^\n#$]{1,400})$/gm;
@@ -152,7 +177,7 @@ function makeFunction(name: string, args: readonly string[]): string | undefined
 }
 
 const VARIABLE =
-  /^(?:[\w.-]{1,60}:[ \t]{1,8})?(?:(?:export|override)[ \t]{1,4})?(\w{1,60})[ \t]{0,8}([:?+!]{0,3})=[ \t]{0,8}([^\n]{1,2000})$/gm;
+  /^(?:[\w.-]{1,60}:[ \t]{1,8})?(?:(?:export|override)[ \t]{1,4})?(\w{1,60})[ \t]{0,8}([:?+!]{0,3})=[ \t]{0,8}([^\n]{0,2000})$/gm;
 const MAX_VARIABLES = 6;
 const MAX_VALUE = 400;
 const MAX_EXPANDED = 20_000;
@@ -224,6 +249,11 @@ function* dockerfile(part: TextPart): Generator<Piece> {
     const first = at;
     let text = line.slice(match[0].length);
     while (text.trimEnd().endsWith("\\") && at + 1 < lines.length) text = `${text}\n${lines[++at]}`;
+    const document = documentAfter(text, lines, at + 1);
+    if (document) {
+      text = document.command;
+      at = document.end;
+    }
     const list = strings(readJson(text.trim()));
     const shell = list.length === 0 ? text : list.map(quoted).join(" ");
     yield pieceOf(part, first + 1, "shell", withVariables(shell, variables), {
@@ -231,6 +261,20 @@ function* dockerfile(part: TextPart): Generator<Piece> {
       execution: "script",
     });
   }
+}
+
+/** `RUN <<END python3`: the lines below, as the input of a command, and the index of the last one. */
+function documentAfter(
+  text: string,
+  lines: readonly string[],
+  from: number,
+): { command: string; end: number } | undefined {
+  const [, mark, written = ""] = /^\s{0,8}<<-?\s{0,2}["']?(\w{1,40})["']?([^\n]{0,200})/.exec(text) ?? [];
+  if (mark === undefined) return undefined;
+  const last = lines.findIndex((line, index) => index >= from && line.trim() === mark);
+  const end = last < 0 ? lines.length - 1 : last;
+  const body = lines.slice(from, last < 0 ? undefined : last).join("\n");
+  return { command: `${written.trim() || "sh"} <<'${mark}'\n${body}\n${mark}\n`, end };
 }
 
 /** Commands after a key, in a block below it, or in a list below it. */

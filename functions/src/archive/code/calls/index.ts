@@ -59,6 +59,15 @@ export function call(given: Call): Value {
     environment,
     place: () => reader.placeAt(node),
   };
+  // A changed form of a text that is not known is not what the call gets.
+  if (
+    receiver.text === undefined &&
+    !receiver.items &&
+    receiver !== NOTHING &&
+    CHANGES.test(site.short) &&
+    name.includes(".")
+  )
+    return { from, name: `${name}()` };
   for (const kind of KINDS) {
     const value = kind(site);
     if (value) return value;
@@ -69,6 +78,9 @@ export function call(given: Call): Value {
     ...(name === "" ? {} : { name: /^[\w.:]{1,100}$/.test(name) ? `${name}()` : "" }),
   };
 }
+
+const CHANGES =
+  /^(?:decode|encode|[lr]?strip|trim|lower|upper|toLowerCase|toUpperCase|removeprefix|removesuffix|ljust|rjust|zfill)$/;
 
 /** A call gives its arguments to functions and objects of the program. */
 function passedOn(site: Site): undefined {

@@ -1,6 +1,7 @@
 import { runCommand } from "../commands/index.js";
 import { fromBase64 } from "../decode.js";
 import { isKnownForge } from "../hosts.js";
+import { constantsOf, moduleValue } from "../program/imports.js";
 import { settingsIn } from "../settings.js";
 import { FROM, knownText, NOTHING, textOf, textValue, type Value, withOrigin } from "../value.js";
 import type { CallKind } from "./call.js";
@@ -13,6 +14,9 @@ function dataOf(text: string): string | undefined {
   if (!match) return undefined;
   return match[1] === undefined ? percentDecoded(match[2] as string) : fromBase64(match[2] as string);
 }
+
+/** A program that says how files of another kind are loaded. */
+const HANDLERS = /\brequire\.extensions\b|\._extensions\b|\bpirates\b|\bregisterHooks\b/;
 
 /** Calls that parse a file of settings. */
 const LOADERS =
@@ -41,7 +45,13 @@ export const moduleCall: CallKind = ({ reader, node, name, args, from, place }) 
     if (module && module.from & (FROM.joined | FROM.decoded)) reader.noticed(module, node);
     // What a program takes from a file of settings is no code of its own.
     if (/\.json5?$/.test(text)) return settingsIn(machine.stored(text)) ?? { from: FROM.file };
-    return { name: text.replace(/^node:/, ""), from: 0 };
+    if (
+      /^\.{0,2}\/[^\n]{1,200}\.(?!(?:[cm]?[jt]sx?|json5?|node)$)\w{1,8}$/.test(text) &&
+      HANDLERS.test(reader.piece.text)
+    )
+      machine.start(text, reader.language);
+    const entries = /^\.{0,2}\//.test(text) ? constantsOf(reader, text) : undefined;
+    return moduleValue(text.replace(/^node:/, ""), entries);
   }
   // `operator.attrgetter("system")(os)`
   if (/^(?:operator\.)?attrgetter$/.test(name) && args[0]?.text !== undefined)
@@ -54,8 +64,9 @@ export const moduleCall: CallKind = ({ reader, node, name, args, from, place }) 
     if (property !== undefined) return memberOf(reader, args[0] as Value, property);
     // `getattr(os, name)` with a computed name conceals which function it is.
     if (
-      /^(?:os|subprocess|builtins|__builtins__)$/.test(args[0]?.name ?? "") &&
-      (args[1] as Value).from & (FROM.computed | FROM.decoded | FROM.joined)
+      /^(?:os|sys|subprocess|builtins|__builtins__|importlib|ctypes|pty|posix|nt|shutil|runpy)$/.test(
+        args[0]?.name ?? "",
+      )
     )
       machine.report("hidden-name", place());
   }
@@ -153,7 +164,7 @@ export const loadingCall: CallKind = ({ reader, name, short, from, args, options
   if (/^(?:os\.walk|os\.scandir|glob\.i?glob)$|(?:^|\.)(?:rglob|readdirSync|readdir|listdir)$/.test(name)) {
     const root = textOf(first ?? NOTHING);
     const whole = /rglob$/.test(name) ? textOf(receiver) : root;
-    return /^(?:~|\/|\/home|\/Users|\/root|C:\\{1,2})\/?(?:\*\*.{0,20})?$/.test(whole)
+    return /^(?:~|\u00a4HOME\u00a4|\/|\/home|\/Users|\/root|C:\\{1,2})\/?(?:\*\*.{0,20})?$/.test(whole)
       ? { from: from | FROM.home }
       : undefined;
   }

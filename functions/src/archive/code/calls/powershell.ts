@@ -43,11 +43,8 @@ export function powerShellCommand({ reader, node, args, receiver }: Call): Value
   if (name === "get-childitem" || name === "gci" || name === "dir") {
     if (/^env:/i.test(textOf(args[1] ?? NOTHING))) return { from: FROM.environment };
   }
-  if (name === "new-object") {
-    const kind = textOf(args[1] ?? NOTHING).replace(/^System\./i, "");
-    if (/Sockets\.TCPClient/i.test(kind)) return { name: "socket", from: FROM.socket };
-    return { name: kind.split(".").at(-1) ?? kind, from: 0 };
-  }
+  if (/^(?:get-command|gcm)$/.test(name)) return args[1] ?? NOTHING;
+  if (name === "new-object") return objectOf(args[1] ?? NOTHING);
   if (
     /^(?:set-itemproperty|new-itemproperty)$/.test(name) &&
     /CurrentVersion\\{1,2}Run/i.test(args.map(textOf).join(" "))
@@ -61,6 +58,13 @@ export function powerShellCommand({ reader, node, args, receiver }: Call): Value
     if (block) machine.evaluate(block, "powershell", reader.placeAt(node), "eval");
   }
   return runCommand(args, receiver, machine, reader.placeAt(node));
+}
+
+/** An object of a class. */
+function objectOf(name: Value): Value {
+  const kind = textOf(name).replace(/^System\./i, "");
+  if (/Sockets\.TCPClient/i.test(kind)) return { name: "socket", from: FROM.socket };
+  return { name: kind.split(".").at(-1) ?? kind, from: 0 };
 }
 
 /** `& ($env:ComSpec[4,24,25] -join "")`: a name that is put together from letters of another text. */

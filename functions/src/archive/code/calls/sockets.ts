@@ -1,4 +1,4 @@
-import { FROM } from "../value.js";
+import { FROM, listValue, type Value } from "../value.js";
 import type { CallKind } from "./call.js";
 
 /** Connections, and what arrives through them. */
@@ -32,7 +32,14 @@ export const socketCall: CallKind = ({
   ) {
     return { name: "socket", from: FROM.socket };
   }
-  if (/^(?:recv|recvfrom|makefile|GetStream|gets)$/.test(short) && receiver.from & FROM.socket)
+  if (name === "asyncio.open_connection") {
+    const end: Value = { name: "socket", from: FROM.socket };
+    return listValue([end, end]);
+  }
+  if (
+    /^(?:recv|recvfrom|makefile|GetStream|gets|readline|readexactly|readuntil)$/.test(short) &&
+    receiver.from & FROM.socket
+  )
     return { from: FROM.socket };
   return undefined;
 };

@@ -1,4 +1,4 @@
-import type { Machine } from "../machine.js";
+import { type Machine, WHOLE_FILE } from "../machine.js";
 import { FROM, NOTHING, textOf, textValue, type Value } from "../value.js";
 import { type Command, each } from "./invocation.js";
 
@@ -16,6 +16,7 @@ const download: Command = (call, machine, place) => {
   const { name, words, texts, input } = call;
   let address: Value | undefined;
   let target: string | undefined;
+  let folder: string | undefined;
   let isStored = name === "wget" || name === "aria2c";
   const sent: Value[] = [];
   for (let at = 0; at < words.length; at++) {
@@ -31,6 +32,7 @@ const download: Command = (call, machine, place) => {
       sent.push(...sentBy(words[++at] ?? NOTHING, machine, input, `-${text.at(-1)}`));
     else if (attached && !text.startsWith("--"))
       sent.push(...sentBy(withText(word, attached[2] as string), machine, input));
+    else if (name === "wget" && /^(?:-[a-zA-Z]{0,4}P|--directory-prefix)$/.test(text)) folder = texts[++at];
     else if (name === "wget" && /^-[a-zA-Z]{0,4}O-?$/.test(text)) {
       target = text.endsWith("-") ? "-" : texts[++at];
       isStored = target !== "-";
@@ -51,7 +53,7 @@ const download: Command = (call, machine, place) => {
   if (!address) return isConfigured ? { from: FROM.network | FROM.untrusted } : NOTHING;
   const body = machine.request(address, sent, place);
   if (!isStored && target === undefined) return body;
-  const path = target ?? lastName(textOf(address));
+  const path = target ?? `${folder === undefined ? "" : `${folder}/`}${lastName(textOf(address))}`;
   if (path === "-" || path === "/dev/stdout") return body;
   machine.write(path, body, place);
   return NOTHING;
@@ -82,7 +84,9 @@ function sentBy(value: Value, machine: Machine, input: Value, option = ""): Valu
   const names = isFile
     ? [text]
     : [...text.matchAll(/(?:^|=)[@<]([^;\s]{1,400})/g)].map(([, name]) => name as string);
-  const files = names.map((name) => (name === "-" || name === "." ? input : machine.read(name)));
+  const files = names.map((name) =>
+    name === "-" || name === "." ? input : { ...machine.read(name), name: WHOLE_FILE },
+  );
   return [value, ...files];
 }
 

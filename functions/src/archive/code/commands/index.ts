@@ -1,3 +1,4 @@
+import type { Language } from "../../pieces.js";
 import { originOfAddress } from "../hosts.js";
 import type { Machine, Place } from "../machine.js";
 import { asCode, commandsIn } from "../spoken.js";
@@ -49,6 +50,12 @@ export function runCommand(
     else if (first.from & FROM.computed)
       machine.report("hidden-name", place, "The name of a command is computed");
     else if (first.from & FROM.network) machine.report("staged-download", place);
+    else if (place.piece.language === "powershell" && words.some(isDownload))
+      machine.report(
+        "downloaded-expression",
+        place,
+        "What a host sends is given to a command with a computed name",
+      );
     // Whatever the program is: what it gets from an address is from there.
     const address = words.map(textOf).find((text) => /^https?:\/\//.test(text));
     return { from: origins(argv) | input.from | (address === undefined ? 0 : originOfAddress(address)) };
@@ -63,7 +70,14 @@ export function runCommand(
   const command = commandOf(name);
   return command
     ? command(call, machine, place)
-    : { from: origins(words.map(contentOf(machine))) | input.from };
+    : {
+        from:
+          origins(words.filter((_, at) => call.texts[at - 1] !== "-i").map(contentOf(machine))) | input.from,
+      };
+}
+
+function isDownload({ from, text }: Value): boolean {
+  return (text === undefined || text === UNKNOWN) && (from & FROM.network) !== 0;
 }
 
 /** `/b?n/c?t` and `/usr/bin/cu*`: the path of a program as a pattern. */
@@ -126,12 +140,7 @@ function nameOfProgram(text: string): string {
 function everyCommand(call: Invocation, program: string, machine: Machine, place: Place): void {
   const { name, texts, redirections } = call;
   if (program.includes("/")) machine.start(program, "unknown");
-  const file = /[\\/.]/.test(program) ? (machine.file(program) ?? machine.folderOf(program)) : undefined;
-  if (file && file.from & FROM.network && !INTERPRETERS[name]) {
-    if (file.from & FROM.untrusted) machine.downloaded(file.from, place);
-    else if (!(file.from & FROM.installer)) machine.report("staged-download", place);
-  }
-  if (file && file.from & FROM.decoded && !INTERPRETERS[name]) machine.report("obfuscated-run", place);
+  if (!INTERPRETERS[name] && /[\\/.]/.test(program)) writtenProgram(program, machine, place);
   if (LOADS.test(name))
     for (const text of texts) {
       const loaded = machine.file(text);
@@ -148,8 +157,42 @@ function everyCommand(call: Invocation, program: string, machine: Machine, place
     machine.report("reverse-shell", place);
 }
 
+/** A program that was stored before it is run. */
+function writtenProgram(program: string, machine: Machine, place: Place): void {
+  const file = machine.file(program) ?? machine.folderOf(program);
+  if (!file) return;
+  if (file.from & FROM.network) {
+    if (file.from & FROM.untrusted) machine.downloaded(file.from, place);
+    else if (!(file.from & FROM.installer)) machine.report("staged-download", place);
+  }
+  if (file.from & FROM.decoded) machine.report("obfuscated-run", place);
+  // Its first line says its language.
+  if (file.text !== undefined && program.includes("/"))
+    machine.evaluate(file, languageOfText(file.text), place);
+}
+
 /** The checks of a command that its table does not cover. */
-export const BESIDE: Readonly<Record<string, Command>> = { awk, gawk: awk, sed, find: searched };
+export const BESIDE: Readonly<Record<string, Command>> = {
+  awk,
+  gawk: awk,
+  sed,
+  find: searched,
+  hash: ({ texts }, machine, place) => {
+    if (texts[0] === "-p") machine.report("hidden-name", place, "Another program gets the name of a command");
+    return NOTHING;
+  },
+  defaults: ({ texts }, machine, place) => {
+    if (/^write \S{0,80}loginwindow \S{0,4}Log(?:in|out)Hook\b/.test(texts.join(" ")))
+      machine.report("persistence", place);
+    return NOTHING;
+  },
+};
+
+/** The language that the first line of a program names, or the shell. */
+function languageOfText(text: string): Language {
+  const named = /^#![^\n]{0,100}?\b(python|node|perl|ruby|php|pwsh)/.exec(text)?.[1];
+  return (named !== undefined && INTERPRETERS[named]) || "shell";
+}
 
 /** Programs that load or install a file as code. */
 const LOADS =

@@ -54,9 +54,15 @@ const interpreter: Command = (call, machine, place) => {
       continue;
     }
     if (text === "-" || text === "/dev/stdin") break;
+    // `bash -s -- name`: the words are the arguments of what the input contains.
+    if (at > 0 && language === "shell" && texts.slice(0, at).some((word) => /^-[a-z]{0,4}s$/.test(word)))
+      break;
     if (text === "run" || text === "eval") continue;
     const script = words[at] as Value;
     machine.start(text, language);
+    // `bash <(…)`
+    if (script.text === undefined && place.piece.language === "shell")
+      machine.circumstances.runsInput(script, place);
     const file = machine.file(text) ?? machine.folderOf(text);
     const from = script.from | (file?.from ?? 0);
     if (from & FROM.network && isUnknown(file ?? NOTHING)) {
@@ -75,7 +81,10 @@ const interpreter: Command = (call, machine, place) => {
   ) {
     machine.report("reverse-shell", place);
   }
-  if (input !== NOTHING) machine.evaluate(input, language, place);
+  if (input !== NOTHING) {
+    machine.circumstances.runsInput(input, place);
+    machine.evaluate(input, language, place);
+  }
   return { from: input.from };
 };
 
@@ -108,6 +117,7 @@ const sourced: Command = ({ words, input }, machine, place) => {
     if (input !== NOTHING) machine.evaluate(input, "shell", place);
     return NOTHING;
   }
+  if (file.text === undefined && file.from & FROM.computed) machine.evaluate(file, "shell", place);
   machine.start(textOf(file), "shell");
   const content = machine.file(textOf(file));
   const from = file.from | (content?.from ?? 0);
@@ -130,5 +140,9 @@ export const INTERPRETING: Readonly<Record<string, Command>> = {
     );
     return NOTHING;
   }),
+  cmd: ({ input }, machine, place) => {
+    if (input !== NOTHING) machine.evaluate(input, "batch", place);
+    return { from: input.from };
+  },
   ...each([".", "source"], sourced),
 };

@@ -32,6 +32,8 @@ export const PACKAGES: Readonly<Record<string, Command>> = {
         .find((name) => name !== undefined);
       if (imitated !== undefined)
         machine.report("imitated-name", place, `A package whose name is almost that of another: ${imitated}`);
+      if (/^config set (?:--?\w{1,20} )?script-shell\b/.test(texts.join(" ")))
+        machine.report("persistence", place, "A program is started with each script of a package");
       if (call.name === "go" && /^(?:run|install|get)$/.test(texts[0] ?? ""))
         foreignModule(texts, machine, place);
       for (const text of texts) {

@@ -2,18 +2,24 @@ import { FROM, NOTHING, textOf, textValue } from "../value.js";
 import { runCommand } from "./index.js";
 import type { Command } from "./invocation.js";
 
+/** Whether a search of a home folder finds files with keys by their names, in whatever folder they are. */
+function isKeyBelowHome(root: string, name: string): boolean {
+  return (
+    /^(?:~|\$HOME|\u00a4HOME\u00a4|\/root|\/home|\/Users)\/?$/.test(root) && /^id_[\w*?]{0,20}$/.test(name)
+  );
+}
+
 /** `find … -exec sh -c '…' ;`: the command runs with the searched paths as arguments. */
 export const searched: Command = ({ texts, words }, machine, place) => {
   const root = texts.find((text) => !text.startsWith("-")) ?? ".";
   const name = texts[texts.findIndex((text) => /^-i?name$/.test(text)) + 1] ?? "*";
+  const meant = isKeyBelowHome(root, name) ? `${root}/.ssh/${name}` : `${root}/${name}`;
   for (const [at, text] of texts.entries()) {
     if (!/^-(?:exec|execdir|ok)$/.test(text)) continue;
     const end = texts.findIndex((word, index) => index > at && /^(?:;|\\;|\+)$/.test(word));
     const argv = words.slice(at + 1, end < 0 ? undefined : end).map((word) => {
       const written = textOf(word);
-      return written.includes("{}")
-        ? textValue(written.replaceAll("{}", `${root}/${name}`), word.from)
-        : word;
+      return written.includes("{}") ? textValue(written.replaceAll("{}", meant), word.from) : word;
     });
     runCommand(argv, NOTHING, machine, place);
   }

@@ -1,6 +1,6 @@
 import { reversed, unescaped } from "../decode.js";
 import type { Machine } from "../machine.js";
-import { SECRET_NAME } from "../places.js";
+import { originOfPath, SECRET_NAME } from "../places.js";
 import { FROM, joined, knownText, NOTHING, origins, textOf, textValue, UNKNOWN } from "../value.js";
 import { opaque } from "./encodings.js";
 import { type Command, each } from "./invocation.js";
@@ -20,8 +20,18 @@ export const filter: Command = ({ name, words, texts, input }, machine) => {
   // A part of the script itself.
   if (origins(words) & FROM.own) return { from: from | FROM.computed };
   const path = files.length === 0 ? input.path : texts.findLast((text) => !text.startsWith("-"));
-  return path === undefined ? { from } : { from, path };
+  if (path === undefined) return { from };
+  // A part of a file of the archive: only the command knows which one.
+  const isPart =
+    (!SHOWN_WHOLE.test(name) || /[*?[]/.test(path)) &&
+    !ELSEWHERE.test(path) &&
+    (originOfPath(path) & FROM.settings) === 0;
+  return { from: isPart ? from | FROM.computed : from, path };
 };
+
+const SHOWN_WHOLE = /^(?:cat|tee|less|more|pv|find|gc|get-content|type|jq|yq|nl)$/;
+/** Files that the archive does not contain. */
+const ELSEWHERE = new RegExp(`^(?:[~/]|${UNKNOWN}?$|${UNKNOWN}(?:HOME|XDG_\\w{1,20})${UNKNOWN}|[A-Za-z]:)`);
 
 /** The text of the files of the archive that a command prints: one after another, or one in a changed form. */
 function storedText(texts: readonly string[], machine: Machine): string | undefined {

@@ -1,4 +1,4 @@
-import { NOTHING, textOf, textValue, UNKNOWN, type Value } from "../value.js";
+import { FROM, NOTHING, textOf, textValue, UNKNOWN, type Value } from "../value.js";
 import type { Invocation } from "./invocation.js";
 
 /** The command that a wrapper such as `sudo` starts, or undefined. */
@@ -52,7 +52,10 @@ export function unwrap({ name, words, texts, input }: Invocation): Value[] | und
             ? textValue(textOf(word).replaceAll(held, input.text ?? UNKNOWN), word.from | input.from)
             : word,
         );
-      return [...given, ...(input === NOTHING ? [] : [input])];
+      // `xargs -a file`: the words are in a file.
+      const path = texts.includes("-a") ? texts[texts.indexOf("-a") + 1] : undefined;
+      if (path !== undefined) return [...given, { from: FROM.computed, path }];
+      return [...given, ...(input === NOTHING ? [] : wordsOf(input))];
     }
     case "cmd": {
       return startedByCmd(words, texts);
@@ -60,6 +63,18 @@ export function unwrap({ name, words, texts, input }: Invocation): Value[] | und
     default:
       return undefined;
   }
+}
+
+const MAX_WORDS = 200;
+
+/** The lines that `xargs` appends as words. */
+function wordsOf(input: Value): Value[] {
+  const text = input.text?.trim();
+  if (text === undefined || !/\s/.test(text) || text.includes(UNKNOWN)) return [input];
+  return text
+    .split(/\s{1,20}/)
+    .slice(0, MAX_WORDS)
+    .map((word) => textValue(word, input.from));
 }
 
 /** What `cmd /c` starts: a command, or a text with a command. */

@@ -1,5 +1,5 @@
 import { childOf, named, type TreeNode } from "../tree.js";
-import { either, FROM, joined, NOTHING, textValue, type Value } from "../value.js";
+import { either, FROM, joined, NOTHING, origins, textValue, type Value } from "../value.js";
 import { assign, bindTo } from "./assignments.js";
 import { callValue } from "./calls.js";
 import { listOf, mapOf } from "./collections.js";
@@ -62,7 +62,12 @@ export const CONSTRUCTS: Readonly<Record<string, Construct>> = {
     if (target) bindTo(reader, target, result);
     return result;
   },
-  choice: (reader, node) => either(named(node).map((part) => reader.value(part))),
+  choice: (reader, node) => {
+    const values = named(node).map((part) => reader.value(part));
+    // A letter that is replaced, or kept if it has no other: which one is not known.
+    const isReplaced = values.some(({ text, from }) => text === undefined && (from & FROM.computed) !== 0);
+    return isReplaced ? { from: origins(values) } : either(values);
+  },
   import: (reader, node) => {
     readImports(reader, node);
     return NOTHING;

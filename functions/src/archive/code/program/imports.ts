@@ -1,18 +1,13 @@
+import { constantsIn } from "../settings.js";
 import type { TreeNode } from "../tree.js";
-import { FROM } from "../value.js";
+import { FROM, type Value } from "../value.js";
 import type { ProgramReader } from "./index.js";
 
 export function readImports(reader: ProgramReader, node: TreeNode): void {
   const text = reader.textAt(node).slice(0, 2_000);
   const from = /^from\s{1,4}([\w.]{1,80})\s{1,4}import\s{1,4}\(?([\s\S]{1,1500})/.exec(text);
-  const bindList = (list: string, module: string) => {
-    for (const item of list.replace(/[(){}\n]/g, " ").split(",")) {
-      const [name, , alias] = item.trim().split(/\s{1,8}/);
-      if (name) reader.bind(alias ?? name, { name: module === "" ? name : `${module}.${name}`, from: 0 });
-    }
-  };
   if (from) {
-    bindList(from[2] as string, from[1] as string);
+    bindList(reader, from[2] as string, from[1] as string);
     return;
   }
   const script =
@@ -21,9 +16,9 @@ export function readImports(reader: ProgramReader, node: TreeNode): void {
     const module = (script[2] as string).replace(/^node:/, "");
     const clause = script[1] as string;
     const braces = /\{([\s\S]{0,1400})\}/.exec(clause);
-    if (braces) bindList(braces[1] as string, module);
+    if (braces) bindList(reader, braces[1] as string, module);
     const whole = /^(?:\*\s{1,4}as\s{1,4})?(\w{1,60})/.exec(clause);
-    if (whole) reader.bind(whole[1] as string, { name: module, from: 0 });
+    if (whole) reader.bind(whole[1] as string, moduleValue(module, constantsOf(reader, module)));
     return;
   }
   const plain = /^import\s{1,4}([\w.,\s]{1,400})$/.exec(text);
@@ -32,10 +27,40 @@ export function readImports(reader: ProgramReader, node: TreeNode): void {
       const [name = "", , alias] = item.trim().split(/\s{1,8}/);
       const stored = reader.machine.file(`${name}.py`);
       if (stored && stored.from & FROM.network) reader.machine.downloaded(stored.from, reader.placeAt(node));
-      if (alias) reader.bind(alias, { name, from: 0 });
+      const entries = constantsOf(reader, name);
+      if (alias || entries) reader.bind(alias ?? name, moduleValue(name, entries));
     }
     return;
   }
   const go = /^(?:(\w{1,40})\s{1,4})?"([^"]{1,120})"$/.exec(text);
   if (go?.[1]) reader.bind(go[1], { name: (go[2] as string).split("/").at(-1) ?? "", from: 0 });
+}
+
+/** What `from module import one, other as name` binds. */
+function bindList(reader: ProgramReader, list: string, module: string): void {
+  const isFolder = /^[./]{1,8}$/.test(module);
+  for (const item of list.replace(/[(){}\n]/g, " ").split(",")) {
+    const [name, , alias] = item.trim().split(/\s{1,8}/);
+    if (!name) continue;
+    const entries = isFolder ? constantsOf(reader, name) : undefined;
+    const full = module === "" ? name : `${module}.${name}`;
+    reader.bind(alias ?? name, constantsOf(reader, module)?.get(name) ?? moduleValue(full, entries));
+  }
+}
+
+/** A module, with the texts that it names. */
+export function moduleValue(name: string, entries: ReadonlyMap<string, Value> | undefined): Value {
+  return entries ? { name, from: 0, entries } : { name, from: 0 };
+}
+
+/** The texts that a module of the archive names at its top level, or undefined. */
+export function constantsOf(reader: ProgramReader, module: string): ReadonlyMap<string, Value> | undefined {
+  const name = /([\w-]{1,80})(?:\.[cm]?[jt]sx?)?$/.exec(module)?.[1];
+  if (name === undefined || (reader.language !== "python" && !module.startsWith("."))) return undefined;
+  const endings = reader.language === "python" ? ["py"] : ["js", "ts", "mjs", "cjs"];
+  for (const ending of endings) {
+    const entries = constantsIn(reader.machine.stored(`${name}.${ending}`));
+    if (entries) return entries;
+  }
+  return undefined;
 }

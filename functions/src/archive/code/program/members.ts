@@ -1,6 +1,6 @@
 import { memberOf } from "../calls/environment.js";
 import { named, type TreeNode } from "../tree.js";
-import { FROM, NOTHING, textOf, textValue, UNKNOWN, type Value, withOrigin } from "../value.js";
+import { FROM, NOTHING, textOf, textValue, UNKNOWN, type Value } from "../value.js";
 import type { ProgramReader } from "./index.js";
 import { HIDDEN_NAMES, sliceOf } from "./texts.js";
 
@@ -20,9 +20,12 @@ export function memberValue(reader: ProgramReader, node: TreeNode): Value {
   }
   const value = reader.value(object);
   // An attribute of a class, which is bound like a variable.
-  if (/^[A-Z]\w{0,60}$/.test(value.name ?? "") && value.from === 0) {
+  if (/^[A-Z]\w{0,60}(?:\(\))?$/.test(value.name ?? "") && value.from === 0) {
     const attribute = reader.known(reader.textAt(property));
-    if (attribute && (attribute.name?.includes(".") || /\s/.test(attribute.text ?? ""))) return attribute;
+    const isTold =
+      reader.language === "python" && value.name?.endsWith("()") && attribute?.text !== undefined;
+    if (attribute && (isTold || attribute.name?.includes(".") || /\s/.test(attribute.text ?? "")))
+      return attribute;
   }
   return memberOf(reader, value, reader.textAt(property).replace(/^\$/, ""));
 }
@@ -57,7 +60,7 @@ export function elementValue(reader: ProgramReader, node: TreeNode): Value {
   const known = reader.known(slotOf(reader, object, index));
   if (known) return known;
   const text = index.text;
-  if (text === undefined) return withOrigin({ from: value.from }, index.from);
+  if (text === undefined) return unknownElement(value, index);
   const number = Number(text);
   if (value.items && Number.isInteger(number)) return value.items.at(number) ?? { from: value.from };
   if (value.text !== undefined && Number.isInteger(number) && !value.text.includes(UNKNOWN)) {
@@ -65,6 +68,15 @@ export function elementValue(reader: ProgramReader, node: TreeNode): Value {
   }
   return memberOf(reader, value, text);
 }
+
+/** A member, or a letter of a text, at a place that is not known. */
+function unknownElement({ text, from }: Value, index: Value): Value {
+  const isLetter = text !== undefined && text.length >= MIN_ALPHABET && !/\s/.test(text);
+  return { from: from | index.from | (isLetter ? FROM.computed : 0) };
+}
+
+/** Shorter texts have too few letters to write something else with them. */
+const MIN_ALPHABET = 10;
 
 export function slotOf(reader: ProgramReader, object: TreeNode, index: Value): string {
   return `${reader.textAt(object).slice(0, 60)}[${textOf(index).slice(0, 60)}]`;

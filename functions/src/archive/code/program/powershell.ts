@@ -76,9 +76,11 @@ export function readCommand(reader: ProgramReader, node: TreeNode, input: Value)
     words.push(
       /^[\w.-]{1,80}$/.test(written)
         ? textValue(written)
-        : value.text === undefined && value.name !== undefined && value.from === 0
-          ? textValue(written.replace(/^["']|["']$/g, ""))
-          : value,
+        : value.text === undefined && written.startsWith("$")
+          ? { text: UNKNOWN, from: value.from }
+          : value.text === undefined && value.name !== undefined && value.from === 0
+            ? textValue(written.replace(/^["']|["']$/g, ""))
+            : value,
     );
   }
   for (const part of elements ? named(elements) : []) {

@@ -13,7 +13,10 @@ export function stringValue(reader: ProgramReader, node: TreeNode): Value {
     return { from: command.from | fetched };
   }
   const written = reader.textAt(node);
-  if (reader.language === "powershell" && written.startsWith('"')) return quotedText(reader, node, 1);
+  if (reader.language === "powershell" && written.startsWith('"')) {
+    const [inner] = named(node);
+    return quotedText(reader, inner?.type === "expandable_string_literal" ? inner : node, 1);
+  }
   if (node.type === "simple_symbol") return textValue(written.slice(1));
   if (node.type.startsWith("verbatim")) return textValue(written.replace(/^'|'$/g, ""));
   const parts = named(node).filter(({ type }) => type !== "string_start" && type !== "string_end");
@@ -119,7 +122,7 @@ function readEncoded(reader: ProgramReader, text: string, node: TreeNode): void 
 
 /** Names that start code or another program. Code that assembles one of them from parts conceals it. */
 export const HIDDEN_NAMES = new Set(
-  "eval exec compile system popen spawn execSync child_process subprocess __import__ getattr globals builtins __builtins__ os.system Function shell_exec passthru Invoke-Expression DownloadString powershell".split(
+  "eval exec compile system popen spawn execSync child_process subprocess __import__ getattr globals builtins __builtins__ os.system Function shell_exec passthru Invoke-Expression DownloadString powershell process environ".split(
     " ",
   ),
 );

@@ -1,0 +1,283 @@
+import { isAboutAttacks } from "../content/about-attacks.js";
+import { type Finding, finding } from "../finding.js";
+import type { Piece } from "../pieces.js";
+import type { RuleId } from "../rules.js";
+import { nameOfFile, type Place } from "./machine.js";
+import { ACCESS_PLACES, AGENT_SETTINGS, AUTORUN_PLACES, KEY_PLACES } from "./places.js";
+import { FROM, UNKNOWN, type Value } from "./value.js";
+
+/** What a program was seen to do, as bits. None of them alone is evidence. */
+export const DOES = {
+  /** Names a file with keys, or a part of it that is written in several literals. */
+  namesKeys: 1,
+  /** Reads such a file. */
+  readsKeys: 2,
+  /** Reads all variables of the environment. */
+  readsEnvironment: 4,
+  /** Contains a word for a network. */
+  namesNetwork: 8,
+  /** Sends something to a host, or gets something from it. */
+  reaches: 16,
+  /** Decodes, or makes letters of numbers. */
+  decodes: 32,
+  /** Starts a file whose name is that of a text, a picture, or data. */
+  startsData: 64,
+  /** Names the settings of an agent, and writes files. */
+  writesSettings: 128,
+  /** Names a place of keys, of settings, or of programs that start by themselves, and writes the name in parts. */
+  hidesPlace: 256,
+  /** Masks letters with others, and runs texts. */
+  unmasks: 512,
+} as const;
+
+interface Program {
+  piece: Piece;
+  does: number;
+  /** The line on which it names or reads a secret. */
+  line: number;
+}
+
+/** A position at which a text is run. */
+interface Run {
+  piece: Piece;
+  line: number;
+  excerpt: string;
+  isKnown: boolean;
+  /** Whether it was computed from something, and is not only handed to a function. */
+  isComputed: boolean;
+}
+
+const MAX_PROGRAMS = 2_000;
+const MAX_RUNS = 5_000;
+const MAX_TEXT = 96 * 1024;
+/** The programs that are compared with each other. */
+const MAX_COMPARED = 60;
+
+const NETWORK =
+  /\b(?:https?|wss?|ftp):\/\/|\bcurl\b|\bwget\b|\/dev\/(?:tcp|udp)\/|\brequests\.|urlopen|http\.client|HTTPS?Connection|\bsocket\.|smtplib|\bfetch\(|\baxios\b|\bhttps?\.(?:request|get)\b|\bnet\.(?:connect|createConnection|Socket|Dial)|Invoke-(?:RestMethod|WebRequest)|\b(?:irm|iwr)\b|Web-?Client|Net::HTTP|HttpClient|XMLHTTP|\bLWP\b|HTTP::Tiny|fsockopen|curl_init|\bdns\.|sendmail|getaddrinfo|gethostbyname|\bparamiko\b|\bboto3\b|aws-sdk|telnetlib|\bftplib|\bimaplib|\bpoplib|\bpika\b|\bredis\b|psycopg|pymysql|pymongo|\bmqtt\b|google\.cloud|azure\.storage|HTTPHandler|SysLogHandler|xmlrpc|pycurl|\bgrpc|webbrowser|\bdgram\b|["'](?:node:)?(?:net|tls|dgram|http2)["']|\bhttp2\b|nodemailer|EventSource|WebSocket|\bhttpx\b|aiohttp|open_connection|dns\.resolver|\b(?:sftp|lftp|tftp|wormhole|croc|telnet|socat|rclone|nslookup|s_client)\s|-m\s{1,4}http\.server|\bsocket\.http\b/i;
+
+const DECODES =
+  /base64|\bb64|\batob\b|fromhex|unhexlify|hexlify|rot_?13|fromCharCode|fromCodePoint|\bchr\b|\bord\b|charCodeAt|\[::-1\]|\breverse[d(]|\bzlib\b|gzip|inflate|\bcodecs\b|bytearray|hex2bin|strrev|unescape|translate\(|maketrans|to_bytes|from_bytes|\^\s{0,2}(?:0x)?\w|parseInt\([^()]{1,60},\s{0,2}(?:2|8|16|36)\)|\bint\([^()]{1,60},\s{0,2}(?:2|8|16)\)|\bunpack\b|"hex"|'hex'|\[char\]|\bxxd\b|\brev\b|\btr\s/;
+
+const RUNS =
+  /\bos\.system|\bsubprocess\b|\bexec\(|\beval\(|child_process|\bexecSync\b|\bspawn\(|Invoke-Expression|\biex\b|\bpopen\b|\bsystem\(|shell_exec|passthru|\bgetoutput\b/;
+const MASKS =
+  /(?<![\w.])[A-Za-z_]\w{0,30}(?:\[[^\]\n]{1,30}\])?\s{0,2}\^\s{0,2}(?:0x)?\w{1,20}(?:\[[^\]\n]{1,40}\])?\s{0,2}[)\]]|-bxor\b/;
+const WRITES = /\bopen\(|write|append|copy|\btee\b|>>|\bcp\s|\bmv\s|\bln\s|\bdump\(/i;
+
+const ENVIRONMENT =
+  /os\.environ\[\w{1,40}\][^\n]{0,40}\bfor\b[^\n]{1,60}\bin\s{1,4}os\.environ\b|os\.environ\.items\(|json\.dumps\(\s{0,4}(?:dict\(\s{0,4})?os\.environ|(?:Object\.(?:entries|keys)|JSON\.stringify)\(\s{0,4}process\.env\s{0,4}[),]|\bin\s{1,4}process\.env\b(?!\.)|ENV\.(?:to_h|each|map|select|to_a)|Get-ChildItem\s{1,4}env:|\bgci\s{1,4}env:|std::env::vars|os\.Environ\(|\bcompgen\s-e\b/i;
+
+const SIGNS_IN =
+  /(?:^|\s)-i\s{1,4}\S{1,200}|IdentityFile[=\s]{1,4}\S{1,200}|ssh-(?:add|keygen|copy-id)\b[^\n]{0,200}/g;
+
+/** Two literals beside each other, as in a sum, a list, or the arguments of a call. */
+const BETWEEN = /["'`]\s{0,4}(?:\+|\.{1,2}|,|&|<>)?\s{0,4}[rbuf]?["'`]/g;
+
+/** Two literals that are added to each other. */
+const ADDED = /["'`]\s{0,4}(?:\+|\.(?=\s{0,4}["']))\s{0,4}[rbuf]?["'`]/g;
+const PLACES: readonly RegExp[] = [KEY_PLACES, AGENT_SETTINGS, AUTORUN_PLACES, ACCESS_PLACES];
+
+/** Whether a name of a place is only there if literals are added to each other. */
+function hidesPlace(text: string): boolean {
+  const added = text.replace(ADDED, "");
+  return added !== text && PLACES.some((place) => place.test(added) && !place.test(text));
+}
+
+/** What can be seen in the words of a program. */
+function seenIn(text: string): { does: number; at: number } {
+  let does = 0;
+  let at = 0;
+  if (NETWORK.test(text)) does |= DOES.namesNetwork;
+  if (DECODES.test(text)) does |= DOES.decodes;
+  const named = KEY_PLACES.exec(text);
+  // A key with which a client signs in is not sent.
+  const rest = named ? text.replace(SIGNS_IN, "") : text;
+  const keys = named && KEY_PLACES.test(rest) ? named : null;
+  const environment = text.length <= MAX_TEXT && /env/i.test(text) ? ENVIRONMENT.exec(text) : null;
+  if (keys) does |= DOES.namesKeys;
+  else if (
+    does & DOES.namesNetwork &&
+    text.length <= MAX_TEXT &&
+    (KEY_PLACES.test(rest.replace(BETWEEN, "")) || KEY_PLACES.test(rest.replace(BETWEEN, "/")))
+  )
+    does |= DOES.namesKeys;
+  if (environment) does |= DOES.readsEnvironment;
+  if (text.length <= MAX_TEXT) {
+    if (WRITES.test(text) && AGENT_SETTINGS.test(text)) does |= DOES.writesSettings;
+    if (hidesPlace(text)) does |= DOES.hidesPlace;
+    if (RUNS.test(text) && MASKS.test(text)) does |= DOES.unmasks;
+  }
+  at = keys?.index ?? environment?.index ?? 0;
+  return { does, at };
+}
+
+/**
+ * Remembers what the programs of an archive do that is harmless alone, and finds what honest programs do not do
+ * together: a program that names keys and reaches a host, although nothing shows what it sends, and a text that is run and
+ * that nothing shows. Such findings hold an archive and never block it.
+ */
+export class Circumstances {
+  private readonly programs = new Map<string, Program>();
+  private readonly runs = new Map<string, Run>();
+  private current: Piece | undefined;
+
+  /** Says which program is read from now on. */
+  enter(piece: Piece): void {
+    this.current = piece;
+    if (piece.execution !== "script" && piece.execution !== "automatic") return;
+    const known = this.programs.get(piece.path);
+    const { does, at } = seenIn(piece.text);
+    if (known) {
+      known.does |= does;
+      return;
+    }
+    if (this.programs.size >= MAX_PROGRAMS) return;
+    const line = piece.firstLine + (at === 0 ? 0 : piece.text.slice(0, at).split("\n").length - 1);
+    this.programs.set(piece.path, { piece, does, line });
+  }
+
+  /** Records what the program that is read does. */
+  note(does: number): void {
+    const known = this.current && this.programs.get(this.current.path);
+    if (known) known.does |= does;
+  }
+
+  /** Records that the program that is read starts a file of data. */
+  startsData(): void {
+    this.note(DOES.startsData);
+  }
+
+  /** Records that a text is run: whether it is known, and where it comes from. */
+  run(code: Value, piece: Piece, line: number, excerpt: string): void {
+    if (piece.execution !== "script" && piece.execution !== "automatic") return;
+    // `$(…)` of a library for pages finds an element.
+    if (/^(?:new )?\$\(/.test(excerpt) && piece.language !== "shell") return;
+    const key = `${piece.path} ${line} ${excerpt.slice(0, 80)}`;
+    const isKnown =
+      (code.from & REPORTED) !== 0 ||
+      code.path !== undefined ||
+      (code.text !== undefined &&
+        (NAMED.test(code.text) || /[A-Za-z]{2}|^[a-z]$/.test(code.text.replace(VARIABLES, " "))));
+    const before = this.runs.get(key);
+    if (!before && this.runs.size >= MAX_RUNS) return;
+    this.runs.set(key, {
+      piece,
+      line,
+      excerpt,
+      isKnown: isKnown || (before?.isKnown ?? false),
+      isComputed: (before?.isComputed ?? false) || (code.from & COMPUTED) !== 0,
+    });
+  }
+
+  /** Records that an interpreter reads its program from its input, which something else wrote. */
+  runsInput({ text, path, from }: Value, { piece, line, excerpt }: Place): void {
+    if (text === undefined && path === undefined && (from & REPORTED) === 0)
+      this.run({ from: FROM.computed }, piece, line, excerpt);
+  }
+
+  /** The findings about all programs together. */
+  findings(): Finding[] {
+    return [...this.unknownRuns(), ...this.unfollowed(), ...this.concealed()];
+  }
+
+  private *concealed(): Generator<Finding> {
+    for (const { piece, does } of this.programs.values()) {
+      const file = piece.path;
+      if (isAboutAttacks(file)) continue;
+      for (const [bit, rule, message] of CONCEALED)
+        if (does & bit) yield finding(rule, { file, ...(message === undefined ? {} : { message }) });
+    }
+  }
+
+  private *unknownRuns(): Generator<Finding> {
+    for (const { piece, line, excerpt, isKnown, isComputed } of this.runs.values()) {
+      if (isKnown) continue;
+      const does = this.programs.get(piece.path)?.does ?? 0;
+      const isMade =
+        isComputed ||
+        (isProgram(piece) &&
+          (CALL.test(excerpt.slice(excerpt.indexOf("(") + 1)) || (does & DOES.decodes) !== 0));
+      if (isMade) yield finding("unknown-code", { file: piece.path, line, excerpt });
+    }
+  }
+
+  /** Programs that name or read secrets and reach a host, themselves or by a program that they import or start. */
+  private *unfollowed(): Generator<Finding> {
+    const owners = [...this.programs.values()].filter(({ does }) => does & SECRET).slice(0, MAX_COMPARED);
+    const senders = [...this.programs.values()]
+      .filter(({ does }) => does & DOES.reaches)
+      .slice(0, MAX_COMPARED);
+    for (const owner of owners) {
+      const { piece, line, does } = owner;
+      const isOne =
+        isTogether(does) && (does & (DOES.readsKeys | DOES.reaches) || !isAboutAttacks(piece.path));
+      const other = isOne ? owner : senders.find((sender) => sender !== owner && areLinked(owner, sender));
+      if (other) yield finding("unfollowed-secret", { file: piece.path, line });
+    }
+  }
+}
+
+/** What one program does that is a finding of its own. */
+const CONCEALED: readonly (readonly [number, RuleId, string?])[] = [
+  [DOES.startsData, "unknown-code", "A file of text, pictures, or data is run as a program"],
+  [DOES.unmasks, "unknown-code", "Letters are masked, and a text is run"],
+  [
+    DOES.hidesPlace,
+    "unfollowed-secret",
+    "The name of a place of keys, settings, or programs is written in parts",
+  ],
+  [DOES.writesSettings, "unfollowed-secret", "A program that writes files names the settings of an agent"],
+];
+
+const SECRET = DOES.namesKeys | DOES.readsKeys | DOES.readsEnvironment;
+
+/** Whether a text is a program of functions that a person wrote, not a script of commands or a bundle. */
+function isProgram({ language, text }: Piece): boolean {
+  return language !== "shell" && text.length <= MAX_TEXT && !/[^\n]{2000}/.test(text);
+}
+
+function isTogether(does: number): boolean {
+  if (does & DOES.readsEnvironment && does & DOES.reaches) return true;
+  return (
+    (does & (DOES.namesKeys | DOES.readsKeys)) !== 0 && (does & (DOES.reaches | DOES.namesNetwork)) !== 0
+  );
+}
+
+/** Whether one of two programs imports or starts the other by its name. */
+function areLinked({ piece: one }: Program, { piece: other }: Program): boolean {
+  return namesOther(one, other) || namesOther(other, one);
+}
+
+function namesOther({ text }: Piece, { path }: Piece): boolean {
+  const name = nameOfFile(path).replace(/\.\w{1,8}$/, "");
+  if (!/^[\w-]{3,80}$/.test(name) || text.length > MAX_TEXT) return false;
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
+    const before = text.slice(Math.max(0, at - MAX_LINE), at);
+    const line = `${before.slice(before.lastIndexOf("\n") + 1)}${name}${text.slice(at + name.length, at + name.length + 1)}`;
+    if (
+      IMPORTS.test(line) &&
+      !/[\w-]$/.test(line.slice(-1)) &&
+      !/[\w-]$/.test(line.slice(0, -1 - name.length))
+    )
+      return true;
+  }
+  return false;
+}
+
+const MAX_LINE = 160;
+const IMPORTS =
+  /(?:^|[\s"'`;&|(])(?:from|import|require|require_relative|include|source|load|python3?|node|bash|sh|exec|spawn|run|\.)[\s("'`]/;
+
+/** What a text comes from that a program computes, and does not only get from its user. */
+const COMPUTED = FROM.file | FROM.computed | FROM.decoded | FROM.own | FROM.unowned | FROM.socket;
+
+/** What is reported in another way if it is run. */
+const REPORTED = FROM.network | FROM.installer;
+
+/** A variable of the environment, which the user sets. */
+const NAMED = new RegExp(`^${UNKNOWN}[A-Z][A-Z0-9_]{1,60}${UNKNOWN}`);
+const VARIABLES = new RegExp(`${UNKNOWN}(?:[A-Za-z_]\\w{0,60}${UNKNOWN})?|["'\\s]`, "g");
+
+/** A call inside the arguments of the call that runs a text. */
+const CALL = /^(?:["'][^"'\w]{0,3}["']|[^"'`]){0,80}?\b[A-Za-z_][\w.]{0,60}\(/;
