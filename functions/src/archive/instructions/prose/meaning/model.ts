@@ -1,17 +1,17 @@
 import { SPACE } from "./features.js";
-import { LIMIT, WEIGHTS } from "./weights.js";
+import { WEIGHTS } from "./weights.js";
 
 /** How many steps a weight of 1 has. */
 export const STEPS = 40;
 
 let decoded: Int8Array | undefined;
 
-/** What features say together: more than 0 is an order that harms the user. */
+/** What features say together. What exceeds the limit of its language is an order that harms the user. */
 export function scoreOf(features: readonly number[]): number {
   decoded ??= decode(WEIGHTS);
   let sum = 0;
   for (const feature of features) sum += decoded[feature] as number;
-  return sum - LIMIT * STEPS;
+  return sum / STEPS;
 }
 
 /**
