@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import type { LogPage } from "#contract/app-pages.js";
 import { productsDownload, productsReviews } from "#contract/products.js";
 import { until } from "#test/support/console.js";
-import { succeed } from "#test/support/http.js";
+import { newAddress, succeed } from "#test/support/http.js";
 import { newSlug, publish } from "#test/support/listings.js";
 import { digest } from "#test/support/pages.js";
 import { join, type Member } from "#test/support/records.js";
@@ -68,7 +68,11 @@ export async function release({ author, slug, title }: Stall, version: string, m
 /** Waits until the log has so many entries about a product. */
 export async function untilLogged({ slug }: { readonly slug: string }, least = 1): Promise<void> {
   await until(async () => {
-    const { entries }: LogPage = await (await fetch(`${SITE_URL}/log.json?product=${slug}`)).json();
+    const answer = await fetch(`${SITE_URL}/log.json?product=${slug}`, {
+      headers: { "x-forwarded-for": newAddress() },
+    });
+    if (!answer.ok) return false;
+    const { entries } = (await answer.json()) as LogPage;
     return entries.length >= least;
   });
 }
