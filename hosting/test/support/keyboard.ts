@@ -1,4 +1,5 @@
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
+import { until } from "#test/support/console.js";
 
 /** Marks the focused element as reached, and returns its text and what is wrong with its focus indicator. */
 const LOOK = `(() => {
@@ -39,6 +40,7 @@ interface Stop {
  *   focused, or is never reached
  */
 export async function walk(page: Page): Promise<{ first: string | undefined; wrong: string[] }> {
+  await loadEverything(page);
   // Whatever had the focus, the next Tab starts at the top.
   await page.evaluate(
     "document.body.tabIndex = -1; document.body.focus(); document.body.removeAttribute('tabindex')",
@@ -52,4 +54,28 @@ export async function walk(page: Page): Promise<{ first: string | undefined; wro
   }
   const missed = await page.evaluate<string[]>(MISSED);
   return { first: stops[0]?.text, wrong: [...stops.flatMap(({ wrong }) => wrong), ...missed] };
+}
+
+/** How long no request may be under way, in milliseconds. */
+const QUIET_MS = 200;
+
+/**
+ * Scrolls to the end, and waits for what the page loads there. It would arrive between two stops otherwise, and move
+ * the rest of the page.
+ */
+async function loadEverything(page: Page): Promise<void> {
+  const underWay = new Set<Request>();
+  let last = Date.now();
+  const begin = (request: Request) => {
+    if (/^\/(?:api|assets)\//.test(new URL(request.url()).pathname)) underWay.add(request);
+  };
+  const end = (request: Request) => {
+    if (underWay.delete(request)) last = Date.now();
+  };
+  page.on("request", begin).on("requestfinished", end).on("requestfailed", end);
+  await page.evaluate("scrollTo(0, document.body.scrollHeight)");
+  last = Date.now();
+  await until(async () => underWay.size === 0 && Date.now() - last > QUIET_MS);
+  page.off("request", begin).off("requestfinished", end).off("requestfailed", end);
+  await page.evaluate("scrollTo(0, 0)");
 }
