@@ -208,11 +208,16 @@ export class Circumstances {
     const senders = [...this.programs.values()]
       .filter(({ does }) => does & DOES.reaches)
       .slice(0, MAX_COMPARED);
+    const named = new Map([...owners, ...senders].map((one) => [one, namesIn(one.piece)]));
+    const names = (one: Program, other: Program): boolean =>
+      named.get(one)?.has(nameOf(other.piece) ?? "") ?? false;
     for (const owner of owners) {
       const { piece, line, does } = owner;
       const isOne =
         isTogether(does) && (does & (DOES.readsKeys | DOES.reaches) || !isAboutAttacks(piece.path));
-      const other = isOne ? owner : senders.find((sender) => sender !== owner && areLinked(owner, sender));
+      const other = isOne
+        ? owner
+        : senders.find((sender) => sender !== owner && (names(owner, sender) || names(sender, owner)));
       if (other) yield finding("unfollowed-secret", { file: piece.path, line });
     }
   }
@@ -244,30 +249,23 @@ function isTogether(does: number): boolean {
   );
 }
 
-/** Whether one of two programs imports or starts the other by its name. */
-function areLinked({ piece: one }: Program, { piece: other }: Program): boolean {
-  return namesOther(one, other) || namesOther(other, one);
-}
-
-function namesOther({ text }: Piece, { path }: Piece): boolean {
+/** The name by which other programs import or start a program; undefined if it is too short to tell. */
+function nameOf({ path }: Piece): string | undefined {
   const name = nameOfFile(path).replace(/\.\w{1,8}$/, "");
-  if (!/^[\w-]{3,80}$/.test(name) || text.length > MAX_TEXT) return false;
-  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
-    const before = text.slice(Math.max(0, at - MAX_LINE), at);
-    const line = `${before.slice(before.lastIndexOf("\n") + 1)}${name}${text.slice(at + name.length, at + name.length + 1)}`;
-    if (
-      IMPORTS.test(line) &&
-      !/[\w-]$/.test(line.slice(-1)) &&
-      !/[\w-]$/.test(line.slice(0, -1 - name.length))
-    )
-      return true;
-  }
-  return false;
+  return /^[\w-]{3,80}$/.test(name) ? name : undefined;
 }
 
-const MAX_LINE = 160;
+/** All words after an import or a start of another program on the same line. Each program is read once. */
+function namesIn({ text }: Piece): ReadonlySet<string> {
+  const names = new Set<string>();
+  if (text.length > MAX_TEXT) return names;
+  for (const [, rest = ""] of text.matchAll(IMPORTS))
+    for (const [name] of rest.matchAll(/[\w-]{3,80}/g)) names.add(name);
+  return names;
+}
+
 const IMPORTS =
-  /(?:^|[\s"'`;&|(])(?:from|import|require|require_relative|include|source|load|python3?|node|bash|sh|exec|spawn|run|\.)[\s("'`]/;
+  /(?:^|[\s"'`;&|(])(?:from|import|require|require_relative|include|source|load|python3?|node|bash|sh|exec|spawn|run|\.)(?=[\s("'`])([^\n]{1,160})/gm;
 
 /** What a text comes from that a program computes, and does not only get from its user. */
 const COMPUTED = FROM.file | FROM.computed | FROM.decoded | FROM.own | FROM.unowned | FROM.socket;

@@ -31,7 +31,7 @@ export function* commandsIn(text: string): Generator<{ command: string; at: numb
     const before = text.slice(Math.max(end, match.index - REACH), match.index);
     const line = match.index - before.length + before.lastIndexOf("\n") + 1;
     // `sh 'curl …'` of another language gives the command as a text.
-    const quote = Math.max(...["'", '"'].map((mark) => text.lastIndexOf(mark, match.index - 1)));
+    const quote = match.index - before.length + Math.max(before.lastIndexOf("'"), before.lastIndexOf('"'));
     const isText = quote >= line && BEGINS.test(text.slice(quote + 1, last));
     const from = isText ? quote + 1 : line;
     const start = START.exec(text.slice(from, last));

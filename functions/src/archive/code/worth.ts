@@ -9,9 +9,9 @@ const MORE =
 const HOME = /homedir\(|expanduser|Path\.home|UserHomeDir|Dir\.home|HOME['"][)\]]|\$HOME\b/;
 const REACHES =
   /\b(?:fetch|requests?|urlopen|urllib|https?|axios|got|httpx|aiohttp|smtplib|curl_init|ftplib|net\/http|Net::HTTP|reqwest)\b/;
-/** A text that is written in parts. */
 /** A name that is written in parts. */
 const SPLIT = /["'`][A-Za-z_.]{1,12}["'`]\s{0,4}\+\s{0,4}["'`][A-Za-z_.]{1,14}["'`]/;
+/** A text that is written in parts. */
 const JOINED = /["'`]\s{0,4}\+\s{0,4}["'`]/;
 /** What is called later can be a text: `setTimeout(code, 10)`. */
 const DELAYED =
