@@ -143,11 +143,6 @@ export class Circumstances {
     if (known) known.does |= does;
   }
 
-  /** Records that the program that is read starts a file of data. */
-  startsData(): void {
-    this.note(DOES.startsData);
-  }
-
   /** Records that a text is run: whether it is known, and where it comes from. */
   run(code: Value, piece: Piece, line: number, excerpt: string): void {
     if (piece.execution !== "script" && piece.execution !== "automatic") return;

@@ -225,7 +225,7 @@ export class Machine {
    */
   start(path: string, language: Language): void {
     if (path.includes(UNKNOWN) || path === "") return;
-    if (DATA_NAME.test(path)) this.circumstances.startsData();
+    if (DATA_NAME.test(path)) this.circumstances.note(DOES.startsData);
     const name = nameOfFile(path);
     const languages = this.started.get(name) ?? new Set();
     this.started.set(name, languages.add(language));
