@@ -31,6 +31,7 @@ story("an author shares a draft, a stranger sees it, and the author ends it", sc
   const secret = url.split("#").at(-1) ?? "";
   expect(secret).toMatch(/^[\w-]{43}$/);
   await page.getByRole("button", { name: say("share.done"), exact: true }).click();
+  await page.locator("code", { hasText: secret }).waitFor({ state: "detached" });
   expect(await page.content()).not.toContain(secret);
 
   const { page: theirs } = await meet();
