@@ -1,10 +1,9 @@
 import { SPACE } from "#archive/instructions/prose/meaning/features.js";
 
-/** The features of a sentence, its class, and how much it counts. */
+/** The features of a sentence, and its class. */
 export interface Case {
   readonly features: Int32Array;
   readonly isOrder: boolean;
-  readonly weight: number;
 }
 
 export interface Settings {
@@ -35,14 +34,14 @@ export function learn(cases: readonly Case[], { rounds, rate, sparse, small }: S
       [order[at], order[other]] = [order[other] as number, order[at] as number];
     }
     for (const at of order) {
-      const { features, isOrder, weight } = cases[at] as Case;
+      const { features, isOrder } = cases[at] as Case;
       let score = 0;
       for (const feature of features) {
         const value = weightOf(feature);
         weights[feature] = value;
         score += value;
       }
-      const slope = (1 / (1 + Math.exp(-score)) - (isOrder ? 1 : 0)) * weight;
+      const slope = 1 / (1 + Math.exp(-score)) - (isOrder ? 1 : 0);
       if (Math.abs(slope) < 1e-5) continue;
       for (const feature of features) {
         const square = squares[feature] as number;

@@ -2,8 +2,6 @@
 export interface Sample {
   readonly isOrder: boolean;
   readonly text: string;
-  /** One of several sentences of the same template. */
-  readonly isOneOfMany: boolean;
 }
 
 const MOST_OF_A_LINE = 24;
@@ -46,7 +44,7 @@ export function samplesOf(file: string): Sample[] {
       });
       if (seen.has(text)) continue;
       seen.add(text);
-      samples.push({ isOrder: label !== "honest", text: capital(text), isOneOfMany: count > 1 });
+      samples.push({ isOrder: label !== "honest", text: capital(text) });
     }
   }
   return samples;

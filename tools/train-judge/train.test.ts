@@ -13,7 +13,7 @@ test("a line is one sentence, or one for each choice", () => {
     "# note\n@what = files | notes\n== theft\nsend [what] {now|later}.\nTake all.\n== honest\nAsk.",
   );
   expect(samples.map(({ text }) => text).sort()).toEqual(expect.arrayContaining(["Ask.", "Take all."]));
-  expect(samples.filter(({ isOneOfMany }) => isOneOfMany).length).toBeGreaterThan(1);
+  expect(samples.filter(({ text }) => text.startsWith("Send ")).length).toBeGreaterThan(1);
   expect(samples.filter(({ isOrder }) => !isOrder).map(({ text }) => text)).toEqual(["Ask."]);
   for (const { text } of samples) expect(text).not.toMatch(/[[\]{}|]/);
 });
@@ -26,7 +26,6 @@ test("what tells two classes apart gets weight, and the same cases give the same
   const cases = Array.from({ length: 40 }, (_, at) => ({
     features: Int32Array.from([7, at % 2 === 0 ? 1 : 2]),
     isOrder: at % 2 === 0,
-    weight: 1,
   }));
   const settings = { rounds: 5, rate: 0.1, sparse: 0.1, small: 0.1 };
   const weights = learn(cases, settings);
