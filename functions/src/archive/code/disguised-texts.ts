@@ -1,5 +1,6 @@
 import { isAboutAttacks } from "../content/about-attacks.js";
 import type { Language, Piece } from "../pieces.js";
+import { isIn, matchesIn } from "../prefilter.js";
 import { character, fromBase64, fromHex, isReadable, reversed, unescaped } from "./decode.js";
 import type { Machine } from "./machine.js";
 
@@ -80,7 +81,7 @@ const BEFORE = 60;
 /** Whether a program can have a literal that is a command which downloads and runs something. */
 export function hasCommand({ language, origin, text, execution, path }: Piece): boolean {
   if (!PROGRAMS.has(language) || origin === "decoded" || text.length > MAX_TEXT) return false;
-  return execution !== "shown" && PIPED.test(text) && !isAboutAttacks(path);
+  return execution !== "shown" && isIn(PIPED, text) && !isAboutAttacks(path);
 }
 
 /**
@@ -232,7 +233,7 @@ function* listsIn(text: string): Generator<{ at: number; numbers: number[] }> {
   let letters: number[] = [];
   let start = 0;
   let end = -1;
-  for (const match of text.matchAll(LETTER)) {
+  for (const match of matchesIn(LETTER, text)) {
     if (match.index - end > BETWEEN) {
       if (letters.length >= 3) yield { at: start, numbers: letters };
       letters = [];
@@ -316,7 +317,7 @@ const PIPED =
 
 function inParts(literals: readonly { at: number; text: string }[], text: string): Found | undefined {
   const [first] = literals;
-  if (!first || literals.length < 2 || PIPED.test(text)) return undefined;
+  if (!first || literals.length < 2 || isIn(PIPED, text)) return undefined;
   for (const separator of ["", " "]) {
     const whole = literals
       .map((literal) => literal.text)

@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { character, reversed, rot13 } from "../code/decode.js";
+import { matchesIn } from "../prefilter.js";
 import { nativeFormat, starts } from "./signatures.js";
 import { textIn } from "./strings.js";
 
@@ -49,7 +50,7 @@ function isEncoded(bytes: Uint8Array): boolean {
 function* encodedIn(text: string): Generator<Decoded> {
   yield* runsIn(text);
   for (const { form, pattern, decode } of ESCAPES) {
-    for (const match of text.matchAll(pattern)) {
+    for (const match of matchesIn(pattern, text)) {
       yield { bytes: Buffer.from(decode(match[0])), at: match.index, form };
     }
   }
@@ -207,7 +208,7 @@ function* turnedIn(text: string): Generator<Decoded> {
     const lines = new Map<number, Set<string>>();
     let start = 0;
     let next = text.indexOf("\n");
-    for (const match of text.matchAll(words)) {
+    for (const match of matchesIn(words, text)) {
       for (; next >= 0 && next < match.index; next = text.indexOf("\n", start)) start = next + 1;
       lines.set(start, (lines.get(start) ?? new Set()).add(match[0].toLowerCase()));
     }

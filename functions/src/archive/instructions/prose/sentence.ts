@@ -1,3 +1,4 @@
+import { mayMatch } from "../../prefilter.js";
 import { type Concept, LEXICON } from "./lexicon.js";
 import type { Signals } from "./signals.js";
 
@@ -69,6 +70,16 @@ export class Sentence {
   nearest(at: number, concept: Concept): number | undefined {
     const [first] = this.places(concept).sort((a, b) => Math.abs(a - at) - Math.abs(b - at));
     return first !== undefined && Math.abs(first - at) < CLAUSE ? first : undefined;
+  }
+
+  /** The offset in its words at which a form matches, or -1. */
+  search(form: RegExp): number {
+    return mayMatch(form, this.text) ? this.words.search(form) : -1;
+  }
+
+  /** Whether a form matches its words. */
+  shows(form: RegExp): boolean {
+    return mayMatch(form, this.text) && form.test(this.words);
   }
 
   startsWith(at: number, way: RegExp): boolean {

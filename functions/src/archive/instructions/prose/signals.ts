@@ -1,3 +1,4 @@
+import { matchesIn } from "../../prefilter.js";
 import { type Concept, LEXICON, type Phrase } from "./lexicon.js";
 
 interface Entry {
@@ -61,7 +62,7 @@ export class Signals {
       at += word.length;
     }
     for (const [concept, way] of PATTERNS) {
-      for (const match of text.matchAll(way)) this.note(concept, match.index);
+      for (const match of matchesIn(way, text)) this.note(concept, match.index);
     }
     for (const places of this.found.values()) places.sort((a, b) => a - b);
   }
