@@ -71,7 +71,7 @@ const ORDERS: readonly Order[] = [
 const judgeOf =
   ({ act, having, reach, unless }: Order): Judge =>
   (one) => {
-    if (!having.every((concepts) => one.has(...concepts)) || one.isAgreed) return undefined;
+    if (!one.has(act) || !having.every((concepts) => one.has(...concepts)) || one.isAgreed) return undefined;
     if (
       one.shows(FORBIDS) ||
       one.shows(CALLS) ||

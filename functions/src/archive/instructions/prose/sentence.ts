@@ -51,7 +51,8 @@ export class Sentence {
   }
 
   has(...concepts: Concept[]): boolean {
-    return concepts.some((concept) => this.present.includes(NUMBER_OF.get(concept) as number));
+    for (const concept of concepts) if (this.present.includes(NUMBER_OF.get(concept) as number)) return true;
+    return false;
   }
 
   /** Whether one of the concepts is within `reach` characters of an offset, in this sentence. */
@@ -116,6 +117,7 @@ export class Sentence {
 
   /** The first place where a concept is ordered: not forbidden, and not only described. */
   order(concept: Concept): number | undefined {
+    if (!this.has(concept)) return undefined;
     if (!this.orders.has(concept)) {
       const at = this.places(concept).find(
         (place) => this.isOrdered(place) && !this.isNegated(place) && !this.startsWith(place, NOUN),

@@ -6,8 +6,12 @@ interface Entry {
   phrase: Phrase;
   /** How many characters of the phrase are before its key. */
   lead: number;
+  /** The distance from its key to its last character, and that character. Most phrases differ there. */
+  reach: number;
+  last: number;
 }
 
+const SPACE = 0x20;
 const STEM_KEY = 3;
 const EXACT_BITS = 14;
 /** Letters, digits, and nothing: the characters at one place of a key. */
@@ -31,7 +35,13 @@ class Vocabulary {
     const table = isOpen ? this.stems : this.exact;
     const key = isOpen ? word.stem : word.hash;
     if (table[key] === 0) table[key] = this.lists.push([]) - 1;
-    this.lists[table[key] as number]?.push({ concept, phrase, lead });
+    this.lists[table[key] as number]?.push({
+      concept,
+      phrase,
+      lead,
+      reach: text.length - 1 - lead,
+      last: text.charCodeAt(text.length - 1),
+    });
   }
 
   /** Visits the places of its phrases in a folded text. It stops where the visitor returns `true`. */
@@ -58,8 +68,10 @@ class Vocabulary {
     at: number,
     visit: (concept: Concept, at: number) => boolean,
   ): boolean {
-    for (const { concept, phrase, lead } of this.lists[list] as Entry[])
+    for (const { concept, phrase, lead, reach, last } of this.lists[list] as Entry[]) {
+      if (text.charCodeAt(at + reach) !== last && last !== SPACE) continue;
       if (matches(text, phrase, at - lead) && visit(concept, at - lead)) return true;
+    }
     return false;
   }
 }
@@ -158,9 +170,10 @@ export class Signals {
 function matches(text: string, { text: wanted, isStem }: Phrase, start: number): boolean {
   if (start < 0) return false;
   for (let at = 0; at < wanted.length; at++) {
-    const character = text[start + at];
-    if (character !== wanted[at] && !(wanted[at] === " " && (character === "\r" || character === "\n")))
-      return false;
+    const code = text.charCodeAt(start + at);
+    const expected = wanted.charCodeAt(at);
+    // A line break is a space.
+    if (code !== expected && !(expected === SPACE && (code === 0x0d || code === 0x0a))) return false;
   }
   const isWhole = isStem || !isWordCode(text.charCodeAt(start + wanted.length));
   return isWhole && !(isWordCode(wanted.charCodeAt(0)) && isWordCode(text.charCodeAt(start - 1)));
