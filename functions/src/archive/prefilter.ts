@@ -278,16 +278,33 @@ function lookupOf(requirement: string | Group): Lookup {
   return { isAny, literals, groups };
 }
 
-const lookups = new WeakMap<RegExp, Lookup | null>();
+/**
+ * The number of characters after which the requirement of an expression is derived. It takes as long as to match a few texts, and a
+ * process that has just started may scan only one archive.
+ */
+const WORTH_DERIVING = 200_000;
 
-function lookupFor(form: RegExp): Lookup | null {
-  let lookup = lookups.get(form);
-  if (lookup === undefined) {
-    const requirement = requirementOf(form);
-    lookup = requirement === undefined ? null : lookupOf(requirement);
-    lookups.set(form, lookup);
+interface Asked {
+  characters: number;
+  /** `null` if nothing is known. */
+  lookup?: Lookup | null;
+}
+
+const asked = new WeakMap<RegExp, Asked>();
+
+/** The requirement of an expression; `null` if none is known. */
+function lookupFor(form: RegExp, characters: number): Lookup | null {
+  let known = asked.get(form);
+  if (!known) {
+    known = { characters: 0 };
+    asked.set(form, known);
   }
-  return lookup;
+  if (known.lookup !== undefined) return known.lookup;
+  known.characters += characters;
+  if (known.characters < WORTH_DERIVING) return null;
+  const requirement = requirementOf(form);
+  known.lookup = requirement === undefined ? null : lookupOf(requirement);
+  return known.lookup;
 }
 
 /** The size from which a text is indexed: a shorter one is matched sooner. */
@@ -300,6 +317,7 @@ const MOST_STAMPS = 0xff;
  */
 class TextIndex {
   private text = "";
+  private isRead = false;
   private results = new Map<RegExp, boolean>();
   /** A run of the current text has the current stamp, so that the next text does not need an empty table. */
   private readonly stamps = new Uint8Array(1 << BITS);
@@ -307,19 +325,24 @@ class TextIndex {
 
   /** Whether an expression can match a text, or a part of it. False only if it cannot. */
   mayMatch(form: RegExp, text: string): boolean {
-    if (this.text !== text) this.read(text);
+    if (this.text !== text) this.start(text);
     let result = this.results.get(form);
     if (result === undefined) {
-      const lookup = lookupFor(form);
-      result = lookup === null || this.meets(lookup);
+      const lookup = lookupFor(form, text.length);
+      result = lookup === null || this.allows(lookup);
       this.results.set(form, result);
     }
     return result;
   }
 
-  private read(text: string): void {
+  private start(text: string): void {
     this.text = text;
     this.results = new Map();
+    this.isRead = false;
+  }
+
+  private read(text: string): void {
+    this.isRead = true;
     if (this.stamp === MOST_STAMPS) this.stamps.fill(0);
     this.stamp = this.stamp === MOST_STAMPS ? 1 : this.stamp + 1;
     const { stamps, stamp } = this;
@@ -333,6 +356,11 @@ class TextIndex {
       if (isBeyondAscii(before, code)) stamps[hashOf(longer(longer(run, NOTHING), NOTHING))] = stamp;
       before = code;
     }
+  }
+
+  private allows(lookup: Lookup): boolean {
+    if (!this.isRead) this.read(this.text);
+    return this.meets(lookup);
   }
 
   private meets({ isAny, literals, groups }: Lookup): boolean {
