@@ -103,8 +103,8 @@ export function judgeLiterals(piece: Piece, machine: Machine): void {
 }
 
 function disguisedIn(text: string): Found | undefined {
-  const codes = new Uint16Array(text.length);
-  for (let at = 0; at < text.length; at++) codes[at] = text.charCodeAt(at);
+  const written = Buffer.from(text, "utf16le");
+  const codes = new Uint16Array(written.buffer, written.byteOffset, text.length);
   const changed = changedIn(codes) ?? rotatedIn(text);
   if (changed) return changed;
   for (const { at, numbers } of listsIn(text)) {

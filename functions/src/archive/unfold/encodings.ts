@@ -189,7 +189,7 @@ const ESCAPES: readonly {
   {
     form: "hexadecimal",
     mark: "",
-    pattern: /(?:\b[0-9a-fA-F]{2}[ :]){15,8000}[0-9a-fA-F]{2}\b/g,
+    pattern: /\b[0-9a-fA-F]{2}[ :](?:[0-9a-fA-F]{2}[ :]){14,7999}[0-9a-fA-F]{2}\b/g,
     decode: (text) => fromCodes(text, /[0-9a-fA-F]{2}/g, 16),
   },
   {
