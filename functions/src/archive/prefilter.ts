@@ -279,8 +279,8 @@ function lookupOf(requirement: string | Group): Lookup {
 }
 
 /**
- * The number of characters after which the requirement of an expression is derived. It takes as long as to match a few texts, and a
- * process that has just started may scan only one archive.
+ * The number of characters after which the requirement of an expression is derived. It takes as long as to match a few
+ * texts, and a process that has just started may scan only one archive.
  */
 const WORTH_DERIVING = 200_000;
 

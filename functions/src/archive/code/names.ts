@@ -70,7 +70,10 @@ export function isAlmost(name: string, known: string): boolean {
 
 const LONG_NAME = 12;
 
-/** The length of what is left of the longer name without what both begin and end with. A changed or swapped letter leaves at most two. */
+/**
+ * The length of what is left of the longer name without what both begin and end with. A changed or swapped letter
+ * leaves at most two.
+ */
 function differing(name: string, known: string): number {
   const least = Math.min(name.length, known.length);
   let start = 0;

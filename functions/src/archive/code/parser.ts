@@ -45,8 +45,8 @@ export class ParseBudget {
 declare const PARSER_FOLDER: string | undefined;
 
 /**
- * The functions of the parser's module that walk a tree. The cursor stays in the memory of the module, so that they are called without
- * copying it in and out, as a `TreeCursor` does each time. `parser.test.ts` compares both.
+ * The functions of the parser's module that walk a tree. The cursor stays in the memory of the module. A `TreeCursor`
+ * copies it in and out for each call. `parser.test.ts` compares both.
  */
 interface Walker {
   _ts_tree_cursor_delete_wasm(tree: number): void;

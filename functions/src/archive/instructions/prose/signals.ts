@@ -20,7 +20,7 @@ const STEM_KEYS = SYMBOLS ** STEM_KEY + 0x10000;
 
 /** Phrases by their first word, or by their first character in a script without spaces. */
 class Vocabulary {
-  /** The number of the list of a word, by its hash. Words that share one are told apart when the phrase is compared. */
+  /** The number of the list of a word, by its hash. The comparison of the phrase distinguishes words that share one. */
   private readonly exact = new Uint16Array(1 << EXACT_BITS);
   /** The number of the list of a beginning. No two beginnings share one. */
   private readonly stems = new Uint16Array(STEM_KEYS);
