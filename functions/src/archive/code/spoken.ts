@@ -1,3 +1,5 @@
+import { matchesIn } from "../prefilter.js";
+
 /** The signs of a dangerous command: it runs its input, or connects a shell. */
 const DANGER =
   /\|\s{0,4}(?:sudo\s(?:-\w\s)?)?(?:[\w./]{1,20}\/)?(?:(?:ba|z|da|k)?sh|iex|python3?|node|perl|ruby|php)\b|<\(\s{0,4}(?:curl|wget)|\$\(\s{0,4}(?:curl|wget)|\/dev\/tcp\/|\siex\b|-enc\s|\s-e\s{1,4}\/bin\/|(?<![\w/.-])iex\s{0,2}\(\s{0,2}(?:irm|iwr|curl|new-object)\b/gi;
@@ -24,7 +26,7 @@ export function asCode(command: string): { language: "shell" | "powershell"; tex
  */
 export function* commandsIn(text: string): Generator<{ command: string; at: number }> {
   let end = 0;
-  for (const match of text.matchAll(DANGER)) {
+  for (const match of matchesIn(DANGER, text)) {
     const last = match.index + match[0].length;
     if (last <= end) continue;
     // What was searched before has no first word, so each character is searched once.

@@ -3,6 +3,7 @@ import {
   englishDay,
   englishLanguage,
   englishList,
+  englishPercent,
   englishPrice,
   englishRating,
   englishSize,
@@ -10,6 +11,10 @@ import {
 } from "./without-intl.js";
 
 const KIB = 1024;
+
+/** A number with the separators of a language. */
+export const numberIn = (locale: string, value: number): string =>
+  isSmallCount(value) ? String(value) : numberFormat(locale).format(value);
 
 /** A number of bytes in the largest unit of which there is at least one. */
 const inUnits = (size: number) =>
@@ -72,11 +77,12 @@ export function useFormat() {
     /** Words with commas and the language's "and". */
     list: (items: readonly string[]): string =>
       locale === "en" ? englishList(items) : listFormat(locale).format(items),
-    number: (value: number): string =>
-      isSmallCount(value) ? String(value) : numberFormat(locale).format(value),
+    number: (value: number): string => numberIn(locale, value),
     /** @param share of one; shown with at most one decimal */
     percent: (share: number): string =>
-      numberFormat(locale, { style: "percent", maximumFractionDigits: 1 }).format(share),
+      locale === "en" && share >= 0 && share < 9.9
+        ? englishPercent(share)
+        : numberFormat(locale, { style: "percent", maximumFractionDigits: 1 }).format(share),
     short: (value: number): string =>
       isSmallCount(value)
         ? String(value)

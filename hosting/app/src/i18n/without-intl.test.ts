@@ -3,6 +3,7 @@ import {
   englishDay,
   englishLanguage,
   englishList,
+  englishPercent,
   englishPrice,
   englishRating,
   englishSize,
@@ -43,6 +44,17 @@ test.each([
   const sizes = Array.from({ length: 999 / step }, (_, at) => at * step);
   expect(sizes.filter((size) => englishSize(size, unit) !== format.format(size))).toEqual([]);
   expect(englishSize(999.949, unit)).toBe(format.format(999.949));
+});
+
+test("every share of up to 200 is what Intl writes", () => {
+  const format = new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 1 });
+  const shares = Array.from({ length: 200 }, (_, at) => at + 1).flatMap((of) =>
+    Array.from({ length: of + 1 }, (_, part) => part / of),
+  );
+  const thousandths = Array.from({ length: 9_900 }, (_, at) => at / 1000);
+  expect(
+    [...shares, ...thousandths].filter((share) => englishPercent(share) !== format.format(share)),
+  ).toEqual([]);
 });
 
 test("the commonest languages have the names that Intl gives them", () => {

@@ -21,6 +21,9 @@ export function englishSize(value: number, unit: "byte" | "kilobyte" | "megabyte
 /** @param value the mean of stars, shown with one decimal */
 export const englishRating = (value: number): string => (Math.round(value * 10) / 10).toFixed(1);
 
+/** @param share of one, not negative and less than 9.9; shown with at most one decimal */
+export const englishPercent = (share: number): string => `${Math.round(share * 1000) / 10}%`;
+
 /** The commonest languages of products. */
 const LANGUAGES: ReadonlyMap<string, string> = new Map([
   ["ar", "Arabic"],
