@@ -6,12 +6,12 @@ import { candidatesOf } from "#archive/instructions/prose/meaning/judge.js";
 import { Reading } from "#archive/instructions/prose/reading.js";
 import { TextPart } from "#archive/text.js";
 
-/** An honest product: the features and limits of all its sentences. */
+/** An honest product: the features of all its sentences. */
 export interface Document {
   readonly name: string;
   /** Which half of the documents it belongs to, by a digest of its name. */
   readonly half: 0 | 1;
-  readonly sentences: readonly { readonly features: Int32Array; readonly limit: number }[];
+  readonly sentences: readonly Int32Array[];
 }
 
 const LARGEST_FILE = 300_000;
@@ -23,15 +23,15 @@ export function documentsIn(directory: string, leftOut: ReadonlySet<string>): Do
     .sort()
     .map((name) => {
       const seen = new Set<string>();
-      const sentences: { features: Int32Array; limit: number }[] = [];
+      const sentences: Int32Array[] = [];
       for (const file of textsIn(join(directory, name))) {
         const path = relative(join(directory, name), file);
         const reading = readingOf(readFileSync(file, "utf8"), path);
         if (reading.isAboutAttacks || isAboutAttacks(path)) continue;
-        for (const { features, words, limit } of candidatesOf(reading)) {
+        for (const { features, words } of candidatesOf(reading)) {
           if (seen.has(words)) continue;
           seen.add(words);
-          sentences.push({ features: Int32Array.from(features), limit });
+          sentences.push(Int32Array.from(features));
         }
       }
       return { name, half: ((digestOf(name)[0] as number) % 2) as 0 | 1, sentences };

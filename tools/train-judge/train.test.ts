@@ -1,11 +1,11 @@
-import { LEARNED_FROM, LIMITS as STORED } from "#archive/instructions/prose/meaning/weights.js";
+import { LEARNED_FROM, LIMIT as STORED } from "#archive/instructions/prose/meaning/weights.js";
 import { learn } from "./learn.js";
 import { samplesOf } from "./samples.js";
-import { digestOfSentences, LIMITS } from "./train.js";
+import { digestOfSentences, LIMIT } from "./train.js";
 
 test("the weights were learned from the sentences as they are", () => {
   // If this fails, run `npm run train:judge`. CONTRIBUTING.md says with what.
-  expect({ LEARNED_FROM, LIMITS: STORED }).toEqual({ LEARNED_FROM: digestOfSentences(), LIMITS });
+  expect({ LEARNED_FROM, LIMIT: STORED }).toEqual({ LEARNED_FROM: digestOfSentences(), LIMIT });
 });
 
 test("a line is one sentence, or one for each choice", () => {

@@ -3,15 +3,13 @@ import type { Reading } from "../reading.js";
 import type { Sentence } from "../sentence.js";
 import { featuresOf } from "./features.js";
 import { scoreOf } from "./model.js";
-import { LIMITS } from "./weights.js";
+import { LIMIT } from "./weights.js";
 
 /** A sentence, or two that follow each other in a paragraph, as the model reads them. */
 export interface Candidate {
   readonly at: number;
   readonly features: readonly number[];
   readonly words: string;
-  /** What its score must exceed. */
-  readonly limit: number;
 }
 
 const LONGEST_PAIR = 420;
@@ -53,18 +51,8 @@ function* candidate(
   if (features === undefined) return;
   const at = from + words.length - words.trimStart().length;
   if (reading.isQuoted(at + 1) || reading.isSample(at) || reading.isForbidden(at)) return;
-  yield { at, features, words: read.words, limit: limitOf(read.words) };
+  yield { at, features, words: read.words };
 }
-
-/** Words that no other language of the judge has. Two of them make a sentence English. */
-const ENGLISH = /\b(?:the|of|and|your|their|with|this|that|from|are|any|every|its|before|when|which|you)\b/g;
-
-/**
- * Honest English texts read less like orders than others, because the judge has learned from many more of them. So a
- * lower score is certain enough.
- */
-const limitOf = (words: string): number =>
-  (words.match(ENGLISH)?.length ?? 0) > 1 ? LIMITS.english : LIMITS.other;
 
 /**
  * Whether a sentence forbids what it says, has someone asked first, or quotes an attack. "Never tell the user" forbids too, and so does
@@ -88,10 +76,10 @@ const INSISTS =
 
 /** The place of the sentence of a text that reads most like an order to harm the user; undefined if none does. */
 export function likelyOrder(reading: Reading): number | undefined {
-  let most = 0;
+  let most = LIMIT;
   let place: number | undefined;
-  for (const { at, features, limit } of candidatesOf(reading)) {
-    const score = scoreOf(features) - limit;
+  for (const { at, features } of candidatesOf(reading)) {
+    const score = scoreOf(features);
     if (score <= most) continue;
     most = score;
     place = at;
