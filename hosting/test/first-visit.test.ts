@@ -17,9 +17,16 @@ const MOST_REQUESTS = 50;
 /** What a browser must load before it paints: the stylesheet, and the script for the chosen color scheme. */
 const BLOCKING = /^\/(assets\/style-[\w-]+\.css|early\.js)$/;
 
-/** Records layout shifts, and what the largest contentful paint shows. */
+/** Records layout shifts, what the largest contentful paint shows, and which formatters the scripts make. */
 const OBSERVE = `(() => {
-  const seen = (window.seen = { shift: 0, largest: undefined });
+  const seen = (window.seen = { shift: 0, largest: undefined, formatters: [] });
+  for (const name of ["NumberFormat", "DateTimeFormat", "ListFormat", "DisplayNames"]) {
+    const construct = (made, given, as) => {
+      seen.formatters.push(name + JSON.stringify(given));
+      return Reflect.construct(made, given, as);
+    };
+    Intl[name] = new Proxy(Intl[name], { construct });
+  }
   const observe = (type, see) =>
     new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true });
   observe("layout-shift", ({ value }) => { seen.shift += value; });
@@ -31,6 +38,8 @@ interface Seen {
   readonly shift: number;
   /** The address of a picture, or a text. */
   readonly largest: string;
+  /** The names and arguments of the constructors of `Intl` that were called. */
+  readonly formatters: readonly string[];
 }
 
 let browser: Browser;
@@ -116,6 +125,19 @@ describe.each([
     expect(alone.shown).toContainEqual(expect.stringContaining(complete.seen.largest));
   });
 });
+
+test.each([
+  ["a product", ""],
+  ["its files", "/files"],
+])(
+  "%s shows all values without a formatter, because the first takes as long as the rest",
+  async (_name, page) => {
+    const { seen, shown } = await firstVisit(`/p/${stall.slug}${page}`, "with scripts");
+    expect(shown.join()).toMatch(/\d (?:bytes|kB)/);
+    // Products of other tests, which the page lists, may cost thousands.
+    expect(seen.formatters.filter((made) => !made.includes("currency"))).toEqual([]);
+  },
+);
 
 test.each([
   ["the first page", () => "/"],
