@@ -134,15 +134,13 @@ export class CodeJudge implements PieceJudge {
 
   /** Follows the commands of a batch file one after another. */
   private runBatch(piece: Piece): void {
-    for (const { words, line, excerpt, target } of batchCommands(piece.text)) {
+    let printed = NOTHING;
+    for (const { words, line, excerpt, target, isPiped } of batchCommands(piece.text)) {
       const place = { piece, line: piece.firstLine + line, excerpt };
-      if (target !== undefined) this.machine.write(target, textValue(words[1] ?? ""), place);
-      runCommand(
-        words.map((word) => textValue(word)),
-        NOTHING,
-        this.machine,
-        place,
-      );
+      const values = words.map((word) => textValue(word));
+      printed = runCommand(values, isPiped ? printed : NOTHING, this.machine, place);
+      if (target !== undefined)
+        this.machine.write(target, words[0] === "echo" ? textValue(words[1] ?? "") : printed, place);
     }
   }
 

@@ -14,11 +14,14 @@ import {
 } from "./hosts.js";
 import {
   ACCESS_PLACES,
+  AGENT_FOLDERS,
   AGENT_MEMORY,
   AGENT_SETTINGS,
+  AUTORUN_FOLDERS,
   AUTORUN_PLACES,
   belongsElsewhere,
   originOfPath,
+  shadowsCommand,
 } from "./places.js";
 import { commandsIn } from "./spoken.js";
 import { FROM, knownText, NOTHING, textOf, UNKNOWN, type Value, withOrigin } from "./value.js";
@@ -207,6 +210,21 @@ export class Machine {
       else if (isDangerous || !isHarmless) this.report("persistence", place);
     } else if (AGENT_MEMORY.test(path) && content.from & (FROM.network | FROM.decoded))
       this.report("agent-tampering", place, "What an agent believes is written from elsewhere");
+    this.judgePlace(path, content, place);
+  }
+
+  /** Judges what a file or a folder is by its place: what is there starts by itself, or in place of another program. */
+  judgePlace(path: string, content: Value, place: Place): void {
+    if (AUTORUN_FOLDERS.test(path))
+      this.report(
+        content.from & (FROM.untrusted | FROM.decoded) ? "planted-program" : "persistence",
+        place,
+        "Something is put where programs start by themselves",
+      );
+    else if (AGENT_FOLDERS.test(path))
+      this.report("persistence", place, "Something is put where an agent follows or starts it");
+    else if (shadowsCommand(path))
+      this.report("persistence", place, "A program is put in place of a command of the system");
   }
 
   read(path: string): Value {

@@ -40,7 +40,11 @@ export const SIGNS: readonly { rule: RuleId; signs: readonly RegExp[] }[] = [
   },
   {
     rule: "reverse-shell",
-    signs: [/\bmkfifo\b/, /\bsh\s{1,4}(?:-i\b|<)/, /\bn(?:c|cat)\s|\bs_client\b|\btelnet\s/],
+    signs: [
+      /\bmkfifo\b|\bmknod\s/,
+      /\bsh\}?["']?\s{1,4}(?:-i\b|<)/,
+      /\bn(?:c|cat)["'\s]|\bs_client\b|\btelnet\s|\bsocat\s|\$\{?\w{1,40}\}?\s{1,4}\$\{?\w{1,40}\}?[^\n|]{0,80}>/,
+    ],
   },
   { rule: "reverse-shell", signs: [/\bztcp\s/, /\b(?:ba|z)?sh\s.{0,40}<&/] },
   {

@@ -135,7 +135,7 @@ function started({ reader, options, place }: Site, words: readonly Value[]): Val
 
 /** Programs that print secrets, as a shell runs one of them alone. */
 const KEEPERS =
-  /^\s{0,4}(?:gh|git\s{1,4}credential|gcloud|security|secret-tool|aws|az|op|pass|bw|vault)\s[\w\s./:=@,"'-]{2,300}$/;
+  /^\s{0,4}(?:gh|git\s{1,4}credential|gcloud|security|secret-tool|aws|az|op|pass|gopass|bw|lpass|vault|kubectl|heroku|doppler|npm|gpg|sops|terraform|docker|keepassxc-cli)\s[\w\s./:=@,{}"'-]{2,300}$/;
 
 /** The words of a command that may print a secret. */
 function keeperWords({ text = "" }: Value): Value[] | undefined {

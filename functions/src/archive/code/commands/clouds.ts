@@ -25,6 +25,7 @@ export const CLOUDS: Readonly<Record<string, Command>> = {
   aws: (call, machine, place) => {
     if (call.texts.some((text) => text === "export-credentials" || text === "get-session-token"))
       return { from: FROM.keys };
+    if (/^configure get aws_(?:secret|session)/.test(call.texts.join(" "))) return secret("AWS_SECRET_ACCESS_KEY");
     return call.texts[0] === "s3" ? upload(call, machine, place) : NOTHING;
   },
   gcloud: (call, machine, place) =>

@@ -1,4 +1,5 @@
 import { DISK, LOG_PLACES, originOfPath, SYSTEM_ROOT } from "../places.js";
+import { nameOfFile } from "../machine.js";
 import { FROM, NOTHING, origins, textValue } from "../value.js";
 import { type Command, each } from "./invocation.js";
 import { filter } from "./texts.js";
@@ -25,25 +26,46 @@ const storeText: Command = ({ texts, input }, machine, place) => {
   return input;
 };
 
+/** Options of `install`, `cp`, and `Copy-Item` that are followed by a value. */
+const TAKES_VALUE = /^-(?:[mogSt]|Filter|Include|Exclude|ToSession)$/i;
+
+/** The files that are copied, and where to: the last word, unless an option names it. */
+function copiedPaths(texts: readonly string[]): { sources: string[]; target: string | undefined } {
+  const words: string[] = [];
+  let target: string | undefined;
+  for (let at = 0; at < texts.length; at++) {
+    const text = texts[at] as string;
+    const next = texts[at + 1];
+    if (/^(?:-t|--target-directory|-Destination|-Target)$/i.test(text)) target = texts[++at];
+    else if (text.startsWith("--target-directory=")) target = text.slice(text.indexOf("=") + 1);
+    else if (/^-(?:Literal)?Path$/i.test(text) && next !== undefined) words.push(texts[++at] as string);
+    else if (TAKES_VALUE.test(text)) at++;
+    else if (!/^-\S|^\/[a-z]$/i.test(text)) words.push(text);
+  }
+  return target === undefined ? { sources: words.slice(0, -1), target: words.at(-1) } : { sources: words, target };
+}
+
 const copy: Command = ({ texts, input }, machine, place) => {
-  const paths = texts.filter((text) => !text.startsWith("-"));
-  const target = paths.at(-1);
-  if (target === undefined || paths.length < 2) return NOTHING;
+  const { sources, target } = copiedPaths(texts);
+  if (target === undefined || sources.length === 0) return NOTHING;
   const content = {
     from: origins(
-      paths
-        .slice(0, -1)
-        .map((path) => (/^\/dev\/(?:stdin|fd\/0)$|^-$/.test(path) ? input : machine.read(path))),
+      sources.map((path) => (/^\/dev\/(?:stdin|fd\/0)$|^-$/.test(path) ? input : machine.read(path))),
     ),
   };
   machine.write(target, content, place);
+  // A folder gets each file by its name.
+  for (const source of sources.slice(0, MAX_SOURCES))
+    machine.judgePlace(`${target.replace(/[\\/]$/, "")}/${nameOfFile(source)}`, content, place);
   return NOTHING;
 };
+
+const MAX_SOURCES = 100;
 
 /** Commands that copy, delete, and find files. */
 export const FILES: Readonly<Record<string, Command>> = {
   ...each(["rm", "shred", "remove-item", "ri", "rimraf"], remove),
-  ...each(["cp", "mv", "install", "ln", "copy", "move", "copy-item", "move-item"], copy),
+  ...each("cp mv install ln copy move xcopy robocopy copy-item move-item cpi ditto".split(" "), copy),
   tee: storeText,
   ...each(
     ["set-content", "add-content", "out-file", "tee-object"],

@@ -6,11 +6,12 @@ import { FROM, NOTHING, origins, textOf, UNKNOWN, type Value, withOrigin } from 
 import { ARCHIVES } from "./archives.js";
 import { awk } from "./awk.js";
 import { CLOUDS } from "./clouds.js";
+import { CONTAINERS } from "./containers.js";
 import { DOWNLOADING } from "./downloads.js";
 import { ENCODINGS } from "./encodings.js";
 import { FILES } from "./files.js";
 import { git } from "./git.js";
-import { INTERPRETERS, INTERPRETING, isShell } from "./interpreters.js";
+import { INTERPRETERS, INTERPRETING, isShell, judgeRunner } from "./interpreters.js";
 import { type Command, contentOf, type Invocation } from "./invocation.js";
 import { PACKAGES } from "./packages.js";
 import { SECRETS } from "./secrets.js";
@@ -122,6 +123,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...PACKAGES,
   ...ARCHIVES,
   ...CLOUDS,
+  ...CONTAINERS,
   git,
 };
 
@@ -148,6 +150,8 @@ function everyCommand(call: Invocation, program: string, machine: Machine, place
         machine.report("staged-download", place);
     }
   if (Object.hasOwn(BESIDE, name)) BESIDE[name]?.(call, machine, place);
+  judgeRunner(call, machine, place);
+  judgeShare(call, program, machine, place);
   startGiven(call, machine, place);
   if (texts.some((text) => text.endsWith("docker.sock")) && name === "curl")
     machine.report("privilege", place, "Starts a container that owns the machine");
@@ -156,6 +160,17 @@ function everyCommand(call: Invocation, program: string, machine: Machine, place
   if (redirections.some((text) => /\/dev\/(?:tcp|udp)\//.test(text)) && isShell(name) && texts.includes("-i"))
     machine.report("reverse-shell", place);
 }
+
+/** A program on the disk of another host: `\\\\host.example\\share\\a.exe`. */
+function judgeShare({ name, texts }: Invocation, program: string, machine: Machine, place: Place): void {
+  const isStarted = SHARE.test(program);
+  if (isStarted || (!COPIES.test(name) && texts.some((text) => SHARE.test(text))))
+    machine.report(isStarted ? "download-run" : "staged-download", place, "A program on the disk of another host");
+}
+
+const SHARE = /^[^\n]{0,40}?\\\\(?!localhost|127\.|\.\\|\?\\)[\w-]{1,60}(?:\.[\w-]{1,60}){1,6}(?:@\w{1,8})?\\[\w$-]/;
+/** Commands that show or copy files of a share, which is data. */
+const COPIES = /^(?:copy|xcopy|robocopy|copy-item|cp|dir|ls|echo|type|get-content|gc|get-childitem|gci|test-path|icacls|ping)$/;
 
 /** A program that was stored before it is run. */
 function writtenProgram(program: string, machine: Machine, place: Place): void {
