@@ -620,7 +620,9 @@ export class ShellReader {
         // The form of a Makefile, written for a shell.
         const written = /^\$\(\s{0,4}([A-Z][A-Z0-9_]{2,60})\s{0,4}\)$/.exec(this.textAt(node))?.[1];
         if (written !== undefined) return this.variable(written);
-        const printed = this.all(node, NOTHING);
+        // `f() { eval "$(cat)"; }` reads what the function gets.
+        const isInput = /^\$\(\s{0,4}cat\s{0,4}(?:-|\/dev\/stdin)?\s{0,4}\)$/.test(this.textAt(node));
+        const printed = this.all(node, isInput ? this.given : NOTHING);
         // `$(<file)`
         const file = node.children.find(({ type }) => type === "file_redirect");
         const value = file ? this.redirect(file, NOTHING, NOTHING).input : printed;

@@ -7,6 +7,109 @@ import type { Machine } from "./machine.js";
  * without a visible data flow, such as a loop that copies one stream into another, and languages without a grammar.
  */
 export const SIGNS: readonly { rule: RuleId; signs: readonly RegExp[] }[] = [
+  // Whatever the modules are called.
+  {
+    rule: "reverse-shell",
+    signs: [
+      /\.dup2\(/,
+      /["']\/bin\/(?:ba|z|da)?sh["']|\bspawn\(|["']SHELL["']/,
+      /\bcreate_connection\(|\.connect\(|\bconnect_ex\(/,
+    ],
+  },
+  // A server that runs what a visitor sends.
+  {
+    rule: "reverse-shell",
+    signs: [
+      /\bBaseHTTPRequestHandler\b|\bStreamRequestHandler\b|\bBaseRequestHandler\b/,
+      /\b(?:popen|system|getoutput|check_output|run|Popen|exec|eval)\([^\n]{0,60}\bself\.(?:path|rfile|headers|request)\b/,
+    ],
+  },
+  {
+    rule: "reverse-shell",
+    signs: [
+      /\bcreateServer\(|\bnet\.connect\(|\bWebSocket(?:Server)?\(|require\(["']ws["']\)/,
+      /\.on\(\s{0,2}["'](?:data|message|line)["']/,
+      /\b(?:exec|execSync|spawn|eval)\(\s{0,2}(?:String\()?(?:d|data|chunk|buf|buffer|m|msg|message|line|cmd|command)(?:\s{0,2}\+\s{0,2}["']{2}|\.toString\(\)|\.data)?\s{0,2}\)?\s{0,2}[,)]/,
+    ],
+  },
+  // A function is looked for among those of a module, by a part of its name.
+  {
+    rule: "hidden-name",
+    signs: [
+      /\bbuiltins(?:__)?\.__dict__\b(?!\[)|\bvars\(\s{0,2}(?:builtins|__builtins__|os|subprocess|posix)\s{0,2}\)|\bdir\(\s{0,2}(?:builtins|__builtins__|os|subprocess|posix)\s{0,2}\)|\bgetmembers\(\s{0,2}(?:builtins|os|subprocess|posix)\b|\bresolve_name\(\s{0,2}["'](?:builtins|os|subprocess|posix)[:.]|\b(?:builtins|os|subprocess|posix)\.__dict__\.(?:items|values|keys)\(/,
+    ],
+  },
+  {
+    rule: "hidden-name",
+    signs: [
+      /\bObject\.(?:keys|entries|values|getOwnPropertyNames)\(\s{0,2}(?:require\(\s{0,2}["'](?:node:)?(?:child_process|vm|module)["']\s{0,2}\)|child_process|globalThis|cp)\s{0,2}\)\s{0,2}(?:\.(?:find|filter|map)\(|\[)/,
+    ],
+  },
+  // A module with a computed name, beside the names of those that start programs.
+  {
+    rule: "hidden-name",
+    signs: [
+      /\bimport_module\(\s{0,4}[A-Za-z_][\w.[\]"']{0,60}\s{0,4}\)/,
+      /["'](?:pty|subprocess|ctypes|builtins)["']/,
+      /["'](?:os|socket|sys)["']/,
+    ],
+  },
+  {
+    rule: "tampering",
+    signs: [
+      /["'\\/~](?:Documents|Desktop|Pictures)(?=["'\\/])/,
+      /\brmtree\(|\brmSync\(|\bremove_dir_all\(|\brm_rf\b|\bRemoveAll\(|\bos\.(?:remove|unlink)\(|\bRemove-Item\b[^\n]{0,200}-Recurse\b/,
+      /expanduser\(|Path\.home\(\)|homedir\(\)|\bUserHomeDir\b|\bDir\.home\b|home_dir\(\)|\$HOME\b|\$env:USERPROFILE|["']HOME["']/,
+    ],
+  },
+  // A download of PowerShell, whose file is started.
+  {
+    rule: "staged-download",
+    signs: [
+      /(?:-OutFile|\bDownloadFile\([^,\n]{1,200},|\bStart-BitsTransfer\s{1,4}\S{1,200})\s{0,4}\(?["']?([\w.\\/$:{}-]{3,120})["']?[\s\S]{0,1500}?(?:^|[\n;{|&])[ \t]{0,8}(?:[&.]|start|saps|start-process|ii|invoke-item|(?:powershell|pwsh|cmd|msiexec|cscript|wscript)\b[^\n]{0,60}?)[ \t]{0,4}["']?\1/i,
+    ],
+  },
+  {
+    rule: "download-run",
+    signs: [
+      /\b(?:Reflection\.)?Assembly\]?::Load(?:From|File)?\(|\bAdd-Type\s{1,4}-TypeDefinition\s{1,4}\(|\bExecuteStatement\(|\bInvokeScript\(|\.AddScript\(|\bScriptBlock\]::Create\(/i,
+      /\b(?:irm|iwr|Invoke-RestMethod|Invoke-WebRequest|DownloadString|DownloadData|GetStringAsync|responseText|responseBody)\b/i,
+    ],
+  },
+  {
+    rule: "persistence",
+    signs: [
+      /GetFolderPath\(\s{0,2}["']?(?:\[[\w.+]{1,60}\]::)?(?:Common)?Startup|shell:(?:common )?startup|Programs\\{1,2}Startup/i,
+      /\b(?:Copy-Item|copy|Move-Item|Out-File|Set-Content|CreateShortcut|WriteAllText|New-Item|cpi?)\b/i,
+    ],
+  },
+  { rule: "persistence", signs: [/\bsc(?:\.exe)?\s{1,4}create\s[^\n]{0,200}\bbinPath\s{0,2}=/i] },
+  {
+    rule: "persistence",
+    signs: [/\bgetusersitepackages\(|\bgetsitepackages\(|\bUSER_SITE\b/, /\b(?:copy\w{0,4}|move|write(?:_text)?|symlink)\(/],
+  },
+  { rule: "persistence", signs: [/\bCronTab\(/, /\.new\(\s{0,4}command\s{0,4}=/] },
+  {
+    rule: "exfiltration",
+    signs: [
+      /\bGetEnvironmentVariables\(|\b(?:gci|dir|ls|Get-ChildItem)\s{1,4}env:/i,
+      /\b(?:irm|iwr|Invoke-RestMethod|Invoke-WebRequest|UploadString|curl(?:\.exe)?)\b/i,
+      /-Body\b|-InFile\b|-d\s|--data|UploadString/i,
+    ],
+  },
+  {
+    rule: "secret-elsewhere",
+    signs: [
+      /\bGet-StoredCredential\b|\bPasswordVault\b|\bCredEnumerate\b|\bCredRead\b/,
+      /\b(?:irm|iwr|Invoke-RestMethod|Invoke-WebRequest|UploadString|Net\.WebClient|HttpClient|urlopen|requests)\b/i,
+    ],
+  },
+  {
+    rule: "hidden-name",
+    signs: [
+      /\$env:PATH\s{0,4}=\s{0,4}["']?(?:\$PSScriptRoot|\$PWD|\$\(|\.[\\/])[^\n]{0,200}\$env:PATH|\bsetx\s{1,4}PATH\s{1,4}"?(?:%CD%|%~dp0)[^\n]{0,200}%PATH%/i,
+    ],
+  },
   {
     rule: "reverse-shell",
     signs: [/\bsocket\.socket\(/, /\bos\.dup2\(/, /["']\/bin\/(?:ba|z|da)?sh["']|\bpty\.spawn\(/],
@@ -49,7 +152,7 @@ export const SIGNS: readonly { rule: RuleId; signs: readonly RegExp[] }[] = [
   { rule: "reverse-shell", signs: [/\bztcp\s/, /\b(?:ba|z)?sh\s.{0,40}<&/] },
   {
     rule: "reverse-shell",
-    signs: [/\bcoproc\b/, /\bcurl\b|\bwget\b|\/dev\/tcp\//, /\b(?:ba|z)?sh\s.{0,40}<&/],
+    signs: [/\bcoproc\b/, /\bcurl\b|\bwget\b|\/dev\/tcp\/|\bn(?:c|cat)\s|\bsocat\s|\bs_client\b/, /\b(?:ba|z)?sh\s.{0,40}<&/],
   },
   { rule: "staged-download", signs: [/^[ \t]{0,20}source\(\s{0,4}["']https?:/m] },
   {

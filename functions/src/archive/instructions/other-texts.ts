@@ -1,4 +1,4 @@
-import type { Piece } from "../pieces.js";
+import type { Language, Piece } from "../pieces.js";
 import { baseName, extensionOf, type TextPart } from "../text.js";
 import { readJson } from "./configurations.js";
 import { isCommand, pieceOf, unquoted } from "./piece.js";
@@ -9,24 +9,53 @@ export function* notebookPieces(part: TextPart): Generator<Piece> {
   const read = readJson(part.text) as { cells?: unknown } | undefined;
   const cells = Array.isArray(read?.cells) ? read.cells : [];
   const by = { origin: "notebook", execution: "script" } as const;
+  let whole = "";
+  let first = 1;
   for (const cell of cells as { cell_type?: unknown; source?: unknown }[]) {
     if (cell?.cell_type !== "code") continue;
     const { source } = cell;
     const text = Array.isArray(source) ? source.filter((line) => typeof line === "string").join("") : source;
     if (typeof text !== "string") continue;
     const line = cellLine(part.text, text);
-    if (/^%%(?:bash|sh|script)\b/.test(text)) {
-      yield pieceOf(part, line, "shell", text.slice(text.indexOf("\n") + 1), by);
+    const magic = /^\s{0,40}%%(\w{1,20})/.exec(text)?.[1];
+    const own = magic === undefined ? undefined : CELLS[magic];
+    if (own !== undefined) {
+      yield pieceOf(part, line, own, text.slice(text.indexOf("\n") + 1), by);
       continue;
     }
     const lines = text.split("\n");
-    const commands = lines.map((one) => /^\s{0,40}(?:!|%sx |%system )([^\n]{1,4000})/.exec(one)?.[1] ?? "");
+    const commands = lines.map(
+      (one) =>
+        /^\s{0,40}(?:[A-Za-z_]\w{0,40}\s{0,4}=\s{0,4})?(?:!{1,2}|%sx |%system |%alias\s{1,4}\w{1,40}\s{1,4})([^\n]{1,4000})/.exec(one)?.[1] ?? "",
+    );
     if (commands.some((command) => command !== ""))
       yield pieceOf(part, line, "shell", commands.join("\n"), by);
-    const python = lines.map((one) => (/^\s{0,40}[!%]/.test(one) ? "" : one)).join("\n");
-    if (python.trim() !== "") yield pieceOf(part, line, "python", python, by);
+    const python = lines
+      .map((one) => (/^\s{0,40}(?:[A-Za-z_]\w{0,40}\s{0,4}=\s{0,4})?[!%]/.test(one) ? "" : one))
+      .join("\n");
+    // The cells of a notebook are one program: a later one uses the variables of an earlier one.
+    if (python.trim() === "") continue;
+    if (whole === "") first = line;
+    if (whole.length + python.length < MAX_PROGRAM) whole += `${python}\n`;
+    else yield pieceOf(part, line, "python", python, by);
   }
+  if (whole !== "") yield pieceOf(part, first, "python", whole, by);
 }
+
+/** The languages of cells that say so in their first line. */
+const CELLS: Readonly<Record<string, Language>> = {
+  bash: "shell",
+  sh: "shell",
+  script: "shell",
+  python: "python",
+  python3: "python",
+  javascript: "javascript",
+  js: "javascript",
+  perl: "perl",
+  ruby: "ruby",
+};
+/** Longer programs are read cell by cell. */
+const MAX_PROGRAM = 64 * 1024;
 
 function cellLine(file: string, text: string): number {
   const first = JSON.stringify(text.split("\n", 1)[0]?.slice(0, 60) ?? "").slice(1, -1);

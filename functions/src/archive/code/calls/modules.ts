@@ -58,6 +58,9 @@ export const moduleCall: CallKind = ({ reader, node, name, args, from, place }) 
     return { name: `attribute ${args[0].text}`, from: args[0].from };
   const attribute = /^attribute ([\w.]{1,60})$/.exec(name)?.[1];
   if (attribute !== undefined && args[0]) return memberOf(reader, args[0], attribute);
+  // A function with some of its arguments: what starts a program still starts it.
+  if (/^(?:functools\.)?partial(?:method)?$/.test(name) && args[0]?.name !== undefined)
+    return { ...args[0], ...(args.length > 1 ? { items: args.slice(1) } : {}), from: args[0].from };
   if (/^(?:util\.)?promisify$/.test(name)) return args[0] ?? NOTHING;
   if (name === "getattr" && args.length >= 2) {
     const property = knownText(args[1] as Value);

@@ -1,13 +1,15 @@
-import { originOfWhole } from "../places.js";
+import { originOfWhole, SYSTEM_ROOT } from "../places.js";
 import { FROM, origins, withOrigin } from "../value.js";
 import type { Command } from "./invocation.js";
 
 /** `zip -r a.zip ~/.ssh`: the archive contains what its parts contain. */
-const pack: Command = ({ name, texts }, machine, place) => {
+const pack: Command = ({ name, texts, words: given }, machine, place) => {
+  if (texts.includes("--remove-files") && texts.some((text) => SYSTEM_ROOT.test(text)))
+    machine.report("destructive-delete", place);
   const bundled = texts.findIndex((text) => /^-{0,2}\w{0,6}f$|^--file$/.test(text));
   const words = texts.filter((text) => !text.startsWith("-"));
   const target = name === "tar" ? texts[bundled + 1] : words[name === "zip" ? 0 : 1];
-  const from = origins(words.map((word) => withOrigin(machine.read(word), originOfWhole(word))));
+  const from = origins(words.map((word) => withOrigin(machine.read(word), originOfWhole(word)))) | origins(given);
   if (target !== undefined && target !== "-" && from !== 0) machine.write(target, { from }, place);
   return { from };
 };

@@ -1,10 +1,10 @@
 import { DISK, LOG_PLACES, originOfPath, SYSTEM_ROOT } from "../places.js";
 import { nameOfFile } from "../machine.js";
-import { FROM, NOTHING, origins, textValue } from "../value.js";
+import { FROM, NOTHING, origins, textValue, withOrigin } from "../value.js";
 import { type Command, each } from "./invocation.js";
 import { filter } from "./texts.js";
 
-const remove: Command = ({ texts }, machine, place) => {
+const remove: Command = ({ texts, words, input }, machine, place) => {
   const options = texts.filter((text) => text.startsWith("-"));
   const targets = texts.filter((text) => !text.startsWith("-"));
   const isRecursive = options.some((text) => /^-[a-zA-Z]{0,6}[rR]|^--recursive/.test(text));
@@ -15,6 +15,9 @@ const remove: Command = ({ texts }, machine, place) => {
     /^(?:\.\/)?(?:\*|\.\[!\.\]\*|\.\?{0,4}\*|\{\*,\.\*\})$/.test(text),
   );
   if (isRecursive && isEverything && SYSTEM_ROOT.test(machine.folder))
+    machine.report("destructive-delete", place);
+  // What a listing of the home folder prints is deleted.
+  if ((isRecursive || options.some((text) => /^-Recurse/i.test(text))) && (origins(words) | input.from) & FROM.home)
     machine.report("destructive-delete", place);
   if (targets.some((text) => LOG_PLACES.test(text)))
     machine.report("tampering", place, "Deletes the records of the system");
@@ -48,6 +51,8 @@ function copiedPaths(texts: readonly string[]): { sources: string[]; target: str
 const copy: Command = ({ texts, input }, machine, place) => {
   const { sources, target } = copiedPaths(texts);
   if (target === undefined || sources.length === 0) return NOTHING;
+  if (target === "/dev/null" && sources.some((path) => SYSTEM_ROOT.test(path)))
+    machine.report("destructive-delete", place);
   const content = {
     from: origins(
       sources.map((path) => (/^\/dev\/(?:stdin|fd\/0)$|^-$/.test(path) ? input : machine.read(path))),
@@ -118,6 +123,14 @@ export const FILES: Readonly<Record<string, Command>> = {
       from: found.from | originOfPath(`${texts[0] ?? ""}/${wanted.replace(/\*$/, "")}`) | home,
     };
   },
+  ...each(["ls", "dir", "get-childitem", "gci"], (call, machine, place) => {
+    const isHome = call.texts.some((text) => SYSTEM_ROOT.test(text) && !/^\/\w/.test(text));
+    return withOrigin(filter(call, machine, place), isHome ? FROM.home : 0);
+  }),
+  ...each(["set-location", "pushd", "sl"], ({ texts }, machine) => {
+    machine.enter(texts[0] ?? "~");
+    return NOTHING;
+  }),
   cd: ({ texts }, machine) => {
     machine.enter(texts[0] ?? "~");
     return NOTHING;

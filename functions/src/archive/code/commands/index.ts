@@ -157,7 +157,7 @@ function everyCommand(call: Invocation, program: string, machine: Machine, place
     machine.report("privilege", place, "Starts a container that owns the machine");
   const hasPool = texts.some((text) => STRATUM.test(text));
   if (MINERS.test(name) || hasPool) machine.report("miner", place, undefined, hasPool);
-  if (redirections.some((text) => /\/dev\/(?:tcp|udp)\//.test(text)) && isShell(name) && texts.includes("-i"))
+  if (redirections.some((text) => /\/dev\/(?:tcp|udp)\//.test(text)) && isShell(name) && (texts.includes("-i") || texts.length === 0))
     machine.report("reverse-shell", place);
 }
 

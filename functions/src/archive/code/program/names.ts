@@ -24,6 +24,8 @@ export class Names {
   readonly functionNames = new Set<string>();
   /** The functions of this program, with the part of the text in which they are. */
   readonly bodies = new Map<string, { node: TreeNode; parsed: ParsedText }>();
+  /** The modules of which all functions are names of the program: `from os import *`. */
+  readonly starred: string[] = [];
   /** Whether a relevant value was passed to or returned from a function. A second reading then follows it. */
   needsSecond = false;
   /** Whether a function received an argument in the last reading. */
