@@ -12,6 +12,7 @@ import { Machine } from "./machine.js";
 import { isTooDeep } from "./nesting.js";
 import { GRAMMARS, loadGrammars, ParseBudget, parse } from "./parser.js";
 import { perlAsPhp } from "./perl.js";
+import { shadowsCommand } from "./places.js";
 import { ProgramReader } from "./program/index.js";
 import { asScript } from "./rewritten.js";
 import { ShellReader } from "./shell.js";
@@ -93,6 +94,10 @@ export class CodeJudge implements PieceJudge {
     judgeSigns(piece, this.machine);
     judgeDisguised(piece, this.machine);
     if (hasCommand(piece)) this.literals.push(piece);
+    if (piece.origin === "file" && shadowsCommand(`bin/${piece.path.slice(piece.path.lastIndexOf("/") + 1)}`))
+      this.machine.add(
+        finding("imitated-name", { file: piece.path, message: "A program with the name of a command of the system" }),
+      );
     if (isTooDeep(piece.text, piece.language)) this.holdUnread(piece, piece.language);
     if (piece.language === "batch") {
       this.runBatch(piece);

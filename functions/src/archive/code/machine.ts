@@ -418,4 +418,4 @@ export function ruleFor(rule: RuleId, execution: Execution): RuleId {
 
 /** What installers add to shell configuration files: variables, aliases, and completions. */
 const HARMLESS_LINE =
-  /^\s{0,40}(?:$|#|export\s|alias\s(?!(?:sudo|su|ssh|gpg|passwd|login)=)|\[|source\s|\.\s|eval "\$\(|set\s|fi\b|if\s|case\s|esac|\)|PATH=|\u00a4$)/;
+  /^\s{0,40}(?:$|#|export\s(?!(?:HTTPS?_PROXY|https?_proxy|ALL_PROXY|ANTHROPIC_BASE_URL|NODE_OPTIONS|LD_PRELOAD|DYLD_\w{1,40}|PYTHONSTARTUP|BASH_ENV|PROMPT_COMMAND|NODE_TLS_REJECT_UNAUTHORIZED|GIT_SSH_COMMAND|SSL_CERT_FILE|NODE_EXTRA_CA_CERTS)=)|alias\s(?!(?:sudo|su|ssh|scp|gpg|passwd|login|doas)=)(?!(?:git|docker|kubectl|npm|pip|aws|gh|curl)=["']?[^"'\n]{0,80}(?:[/;&|]|\.(?:sh|py)\b|\$HOME))|\[|source\s|\.\s|eval "\$\(|set\s|fi\b|if\s|case\s|esac|\)|PATH=|\u00a4$)/;

@@ -6,7 +6,7 @@ import { runCommand } from "./commands/index.js";
 import { unescaped } from "./decode.js";
 import { Effort } from "./effort.js";
 import type { Machine, Place } from "./machine.js";
-import { SECRET_NAME } from "./places.js";
+import { SECRET_NAME, SYSTEM_COMMANDS } from "./places.js";
 import { childOf, lineOf, NO_TEXT, named, type ParsedText, type TreeNode } from "./tree.js";
 import {
   either,
@@ -36,6 +36,9 @@ const RUNS =
 const MAX_ROUNDS = 400;
 const MAX_ROUND = 200;
 const PRINTS = /^\s{0,8}do\s{1,8}(?:printf|echo -n)\s[^;|&]{1,120};?\s{0,8}done$/;
+
+/** Commands that ask for passwords or keys, so that a function of the same name can read them. */
+const SHADOWED = /^(?:sudo|su|doas|ssh|scp|passwd|login|gpg|ssh-add)$/;
 
 /** Variables whose values other programs start as commands. */
 const STARTED =
@@ -133,8 +136,12 @@ export class ShellReader {
       case "variable_assignment":
         this.assign(node);
         return NOTHING;
-      case "declaration_command":
+      case "declaration_command": {
+        const exported = /^(?:export|declare|typeset)\s{1,4}-\w{0,3}f\w{0,3}\s{1,4}([\w-]{1,40})/.exec(this.textAt(node))?.[1];
+        if (exported !== undefined && SYSTEM_COMMANDS.has(exported) && this.functions.has(exported))
+          this.machine.report("hidden-name", this.placeAt(node), "A function takes the name of a command of the system");
         return this.declaration(node);
+      }
       case "unset_command":
         if (/\bHISTFILE\b/.test(this.textAt(node)))
           this.machine.report("tampering", this.placeAt(node), "Stops the recording of commands");
@@ -143,6 +150,8 @@ export class ShellReader {
         const name = childOf(node, "name");
         const body = childOf(node, "body");
         if (name && body) this.functions.set(this.textAt(name), body);
+        if (name && SHADOWED.test(this.textAt(name)) && this.piece.execution !== "shown")
+          this.machine.report("hidden-name", this.placeAt(node), "A function takes the name of a command of the system");
         // A function that nothing calls is read too: another file may call it.
         const printed = body ? this.run(body, NOTHING) : NOTHING;
         if (name && printed.from & FROM.network) this.machine.printed.set(this.textAt(name), printed);

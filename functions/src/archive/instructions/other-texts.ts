@@ -115,6 +115,8 @@ export function* settingPieces(part: TextPart): Generator<Piece> {
   const extension = extensionOf(part.path);
   const by = { origin: "configuration", execution: "automatic" } as const;
   const isEnvironment = name.startsWith(".env") || name.endsWith(".env");
+  if (/^\.?gitconfig$|\.gitconfig$|^git-?config$/.test(name) || /^\[(?:core|filter|alias|include|diff|credential)\b[^\n]{0,100}\]/m.test(part.text.slice(0, MAX_HEAD)))
+    yield* gitSettings(part);
   const isUnit = /^(?:service|timer|socket|path|desktop)$/.test(extension);
   if (isEnvironment || isUnit) {
     for (const [at, line] of part.text.split("\n").entries()) {
@@ -130,6 +132,23 @@ export function* settingPieces(part: TextPart): Generator<Piece> {
     );
     const line = list ? part.text.slice(0, list.index).split("\n").length : 1;
     if (words.length > 0) yield pieceOf(part, line, "shell", words.map(single).join(" "), by);
+  }
+}
+
+const MAX_HEAD = 20_000;
+/** Settings of Git whose values are commands. */
+const GIT_COMMAND =
+  /^[ \t]{0,20}(?:fsmonitor|sshCommand|editor|pager|askPass|clean|smudge|process|textconv|command|driver|cmd|external|program|helper|gitProxy)[ \t]{0,4}=[ \t]{0,4}([^\n]{2,4000})$|^[ \t]{0,20}[\w-]{1,40}[ \t]{0,4}=[ \t]{0,4}"?!([^\n]{2,4000}?)"?$/i;
+
+/** The commands of a file with settings of Git. */
+function* gitSettings(part: TextPart): Generator<Piece> {
+  if (part.kind === "instructions" || part.kind === "documentation") return;
+  for (const [at, line] of part.text.slice(0, MAX_HEAD).split("\n").entries()) {
+    const match = GIT_COMMAND.exec(line);
+    const written = match?.[1] ?? match?.[2];
+    if (written === undefined) continue;
+    const command = unquoted(written).replace(/^!/, "").replace(/\\(["\\])/g, "$1");
+    yield pieceOf(part, at + 1, "shell", command, { origin: "configuration", execution: "script" });
   }
 }
 

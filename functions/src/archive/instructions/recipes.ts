@@ -61,9 +61,11 @@ function* makefile(part: TextPart): Generator<Piece> {
     const inner = /\$\(shell ([^\n]{1,2000})\)/.exec(line)?.[1];
     const by = { origin: "recipe", execution: "script" } as const;
     if (inner !== undefined) yield pieceOf(part, at + 1, "shell", expand(inner).slice(0, MAX_EXPANDED), by);
-    if (!/^(?:\t| {2,8})\S/.test(line)) continue;
+    // `target: ; command`
+    const beside = /^[\w.%/$(){} -]{1,200}:[^=;\n]{0,400};[\t ]{0,8}[@+-]{0,3}([^\n]{2,4000})$/.exec(line)?.[1];
+    if (beside === undefined && !/^(?:\t| {2,8})\S/.test(line)) continue;
     const first = at;
-    let text = line.replace(/^[\t ]{1,8}[@+-]{0,3}/, "");
+    let text = beside ?? line.replace(/^[\t ]{1,8}[@+-]{0,3}/, "");
     while (text.endsWith("\\") && at + 1 < lines.length)
       text = `${text}\n${(lines[++at] as string).trimStart()}`;
     const command = expand(withCalls(text, variables)).slice(0, MAX_EXPANDED).replaceAll("$$", "$");
@@ -282,6 +284,7 @@ function* yaml(part: TextPart): Generator<Piece> {
   const lines = part.text.split("\n");
   const by = { origin: "workflow", execution: "script" } as const;
   const variables = variablesOfYaml(lines);
+  yield* containers(part, lines);
   for (let at = 0; at < lines.length; at++) {
     const written = (lines[at] as string).replace("\r", "");
     const match = RUN_KEY.exec(written);
@@ -316,6 +319,24 @@ function* yaml(part: TextPart): Generator<Piece> {
     }
   }
 }
+
+/** What the services of a file for `docker compose` get of the machine, as options of `docker run`. */
+function* containers(part: TextPart, lines: readonly string[]): Generator<Piece> {
+  if (!/^services:/m.test(part.text)) return;
+  const by = { origin: "recipe", execution: "script" } as const;
+  let image = "image";
+  for (const [at, line] of lines.entries()) {
+    image = /^[ \t]{1,40}image:[ \t]{1,8}(\S{1,200})/.exec(line)?.[1] ?? image;
+    if (/^[ \t]{1,40}privileged:[ \t]{1,8}true\b/.test(line))
+      yield pieceOf(part, at + 1, "shell", `docker run --privileged ${quoted(unquoted(image))}`, by);
+    for (const [, source] of line.matchAll(VOLUME))
+      yield pieceOf(part, at + 1, "shell", `docker run -v ${quoted(`${source}:/x`)} ${quoted(unquoted(image))}`, by);
+  }
+}
+
+/** A mount of a folder of the machine: `- ~/.ssh:/keys`, `["${HOME}:/home"]`, `source: /`. */
+const VOLUME =
+  /(?:(?:^[ \t]{1,40}- |[[,])[ \t]{0,4}["']?|^[ \t]{1,40}(?:- )?source:[ \t]{1,8}["']?)((?:~|\/|\$\{?HOME\}?|\$\{?USERPROFILE\}?)[\w./${}-]{0,200})(?=:\/|["']?[ \t]{0,8}$)/g;
 
 /** The language of a step of a workflow: a shell, unless the lines around say otherwise. */
 function languageOfStep(lines: readonly string[], at: number): Language {

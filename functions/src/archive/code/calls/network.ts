@@ -11,9 +11,6 @@ const NETWORK_VERBS =
 const ALWAYS_NETWORK =
   /^(?:fetch|urlopen|axios|got|ky|needle|request|node-fetch|nodeFetch|superagent|curl_exec|curl_init|XMLHttpRequest|WebSocket|ws|urllib\.request\.\w{1,20}|file_get_contents|URI\.open|Invoke-WebRequest|Invoke-RestMethod|mail|fsockopen|gethostbyname|getaddrinfo|importScripts)$/;
 
-/** The origin of what a program prints that keeps secrets. */
-const KEPT = FROM.secret | FROM.settings;
-
 export const OPEN_REQUEST = "open request";
 
 const BODY =
@@ -76,9 +73,6 @@ export const networkCall: CallKind = (site) => {
     if (isHeader) sent[index] = { ...(sent[index] as Value), from: value.from & ~FROM.encoded };
   }
   if (nested !== 0) sent.push({ from: nested & ~FROM.encoded });
-  const whole = options.get("data") ?? options.get("content") ?? args.find(({ entries }) => entries)?.entries?.get("body");
-  if (whole && (whole.from & KEPT) === KEPT)
-    machine.report("secret-elsewhere", place(), "A secret that a program keeps is sent as it is");
   sent.push({ from: receiver.from & ~(FROM.socket | FROM.network) });
   if (/^(?:socket\.)?(?:gethostbyname|getaddrinfo)$|^dns\./.test(name)) {
     if (from & (FROM.keys | FROM.environment | FROM.secret)) machine.report("exfiltration", place());

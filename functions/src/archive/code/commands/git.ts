@@ -37,6 +37,9 @@ const LEADS =
 function configured(texts: readonly string[], line: string, machine: Machine, place: Place): void {
   if (texts[0] !== "config") return;
   if (LEADS.test(line)) machine.report("persistence", place);
+  const elsewhere = texts.map((text) => /^url\.(https?:\/\/[^\s]{4,200}?)\.(?:push)?insteadof$/i.exec(text)?.[1]).find((one) => one !== undefined);
+  if (elsewhere !== undefined && !isKnownForge(elsewhere))
+    machine.report("tampering", place, "Requests to a forge go to another host");
   const at = texts.findIndex((text) => STARTS.test(text));
   const command = at < 0 ? undefined : texts[at + 1];
   if (command !== undefined && /\s/.test(command)) machine.later(command.replace(/^!/, ""), "shell", place);

@@ -60,8 +60,9 @@ export const SECRETS: Readonly<Record<string, Command>> = {
     from: FROM.input,
   })),
   compgen: ({ texts }) => ({ from: texts.some((text) => /^-[ev]$/.test(text)) ? FROM.environment : 0 }),
-  security: ({ texts }) => {
+  security: ({ texts }, machine, place) => {
     const line = texts.join(" ");
+    if (texts[0] === "add-trusted-cert") machine.report("tampering", place, "Makes the machine trust another authority");
     if (
       /dump-keychain|export\b/.test(texts[0] ?? "") ||
       /Safe Storage|\b(?:Chrome|Brave|Edge|Chromium)\b/.test(line)

@@ -72,6 +72,7 @@ export const SYSTEM: Readonly<Record<string, Command>> = {
     return ifWord("tampering", /\bdisable\b|state off/i, "Turns off a protection of the system")(call, machine, place);
   },
   // What another program writes into a pipe is as unknown as what a host sends.
+  ...each(["update-ca-certificates", "update-ca-trust", "trust"], ifWord("tampering", /^$|extract|anchor/, "Makes the machine trust another authority")),
   mkfifo: ({ texts }, machine, place) => {
     for (const text of texts) if (!text.startsWith("-")) machine.write(text, { from: FROM.socket }, place);
     return NOTHING;
