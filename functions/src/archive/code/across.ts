@@ -11,6 +11,9 @@ export interface Program {
 
 const MAX_ROUNDS = 12;
 const MAX_READS = 4;
+const STARTS = /\bPopen\(|\bos\.(?:system|popen)\b|\bsubprocess\b|\bexecSync\b|\bspawn(?:Sync)?\(|\bexecFile/;
+/** A program beside others that is not worth reading alone is read for them if it is short. */
+const MAX_SHORT = 8 * 1024;
 const EVALUATES = /\beval\(|\bexec\(|\bnew Function\(|\bvm\.\w|\bcompile\(/;
 const IMPORT =
   /(?:^|\n)[ \t]{0,20}(?:from[ \t]{1,4}([\w.]{1,120})[ \t]{1,4}import\b|import[ \t]{1,4}([\w.]{1,120}))|(?:\bfrom|\brequire\(|\bimport\()\s{0,4}["'](\.{1,2}\/[\w./-]{1,200})["']/g;
@@ -28,7 +31,10 @@ export async function followAcross(
   const links = linksOf(programs);
   // What runs texts must know where they come from. Other programs are read only if they get something.
   const needed = links.filter(
-    ([importer, imported]) => EVALUATES.test(importer.piece.text) && !imported.isRead,
+    ([importer, imported]) =>
+      !imported.isRead &&
+      (EVALUATES.test(importer.piece.text) ||
+        (STARTS.test(importer.piece.text) && imported.piece.text.length < MAX_SHORT)),
   );
   for (const program of new Set(needed.map(([, imported]) => imported))) await read(program);
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -45,6 +51,12 @@ function exchange(links: readonly (readonly [importer: Program, imported: Progra
   for (const [importer, imported] of links) {
     for (const [name, value] of imported.reader.returned())
       if (importer.reader.take(name, value)) changed.add(importer);
+    if (STARTS.test(importer.piece.text))
+      for (const [name, value] of imported.reader.computed()) {
+        const full = `${moduleName(imported.piece.path)}.${name}`;
+        if (importer.piece.text.includes(full) && importer.reader.learn(full, value)) changed.add(importer);
+        if (importer.piece.text.includes(` ${name}`) && importer.reader.learn(name, value)) changed.add(importer);
+      }
     for (const [name, value] of importer.reader.given())
       if (isDefinedIn(imported.piece.text, name) && imported.reader.take(name, value)) changed.add(imported);
   }
@@ -80,6 +92,8 @@ function importedNames([, from, plain, path]: RegExpMatchArray): string[] {
   return [(from ?? plain ?? "").split(".").at(-1) ?? ""];
 }
 
-function moduleName(path: string): string {
+function moduleName(file: string): string {
+  // The file of a package has the name of its folder.
+  const path = file.replace(/\/__init__\.py$|\/index\.(?=[cm]?[jt]sx?$)/, "");
   return path.slice(path.lastIndexOf("/") + 1).replace(/\.(?:py|[cm]?[jt]sx?)$/, "");
 }

@@ -60,7 +60,7 @@ export function originOfPath(path: string): number {
 }
 
 const KEY_FOLDERS =
-  /(?:~|HOME\}?|\u00a4|home\/[\w.-]{1,40}|Users[\\/][\w.-]{1,40}|root)[\\/]\.(?:aws|kube|azure|docker|config(?:\/(?:gh|gcloud|op))?|mozilla|electrum|bitcoin|ethereum|thunderbird|local\/share\/keyrings)[\\/]?$/;
+  /(?:~|HOME\}?|\u00a4|home\/[\w.-]{1,40}|Users[\\/][\w.-]{1,40}|root)[\\/]\.(?:aws|kube|azure|docker|config(?:\/(?:gh|gcloud|op))?|mozilla(?:\/firefox)?|electrum|bitcoin|ethereum|thunderbird|local\/share\/keyrings)[\\/]?$/;
 
 /** The bits of `FROM` for a file, or a folder that is copied with everything in it. */
 export function originOfWhole(path: string): number {

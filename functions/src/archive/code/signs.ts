@@ -45,6 +45,14 @@ export const SIGNS: readonly { rule: RuleId; signs: readonly RegExp[] }[] = [
       /\bObject\.(?:keys|entries|values|getOwnPropertyNames)\(\s{0,2}(?:require\(\s{0,2}["'](?:node:)?(?:child_process|vm|module)["']\s{0,2}\)|child_process|globalThis|cp)\s{0,2}\)\s{0,2}(?:\.(?:find|filter|map)\(|\[)/,
     ],
   },
+  { rule: "hidden-name", signs: [/\b(?:_G|_ENV|getfenv\(\))\[\s{0,2}[A-Za-z_][^\]"'\n]{0,40}\]/] },
+  // A class of Windows that starts programs, whose name is put together.
+  {
+    rule: "hidden-name",
+    signs: [
+      /\b(?:CreateObject|GetObject)\s{0,2}\(\s{0,4}"[^"\n]{0,30}"\s{0,4}[&+]|-ComObject\s{1,4}\(\s{0,4}["'][^"'\n]{0,30}["']\s{0,4}\+/i,
+    ],
+  },
   // A module with a computed name, beside the names of those that start programs.
   {
     rule: "hidden-name",

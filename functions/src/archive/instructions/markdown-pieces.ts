@@ -95,7 +95,10 @@ class Spans {
     if (found.length === 0 || !this.list.some(({ text }) => /^\|/.test(text))) return;
     const from = this.list.findLastIndex(({ text }) => /^(?:curl|wget|irm|iwr|echo|base64|cat)$/.test(text));
     const rest = from < 0 ? [] : this.list.slice(from);
-    if (rest.length < 3) return;
+    const isPiped = rest.some(
+      ({ text }, at) => /^\|/.test(text) && (text.length > 2 || at < rest.length - 1),
+    );
+    if (rest.length < 3 || !isPiped) return;
     const text = rest.map((one) => one.text).join(" ");
     this.list = [];
     const by = { origin: "inline", execution: "script" } as const;

@@ -324,15 +324,20 @@ function* yaml(part: TextPart): Generator<Piece> {
 function* containers(part: TextPart, lines: readonly string[]): Generator<Piece> {
   if (!/^services:/m.test(part.text)) return;
   const by = { origin: "recipe", execution: "script" } as const;
+  // What a service runs is not followed to its mounts: a program that reaches a host gets all of them.
+  const sent = lines.find((line) => REACHES.test(line));
+  const command = sent === undefined ? "" : ` ${unquoted(sent.trim().replace(/^(?:- |[\w-]{1,40}:)\s{0,8}/, ""))}`;
   let image = "image";
   for (const [at, line] of lines.entries()) {
     image = /^[ \t]{1,40}image:[ \t]{1,8}(\S{1,200})/.exec(line)?.[1] ?? image;
     if (/^[ \t]{1,40}privileged:[ \t]{1,8}true\b/.test(line))
       yield pieceOf(part, at + 1, "shell", `docker run --privileged ${quoted(unquoted(image))}`, by);
     for (const [, source] of line.matchAll(VOLUME))
-      yield pieceOf(part, at + 1, "shell", `docker run -v ${quoted(`${source}:/x`)} ${quoted(unquoted(image))}`, by);
+      yield pieceOf(part, at + 1, "shell", `docker run -v ${quoted(`${source}:/x`)} ${quoted(unquoted(image))}${command}`, by);
   }
 }
+
+const REACHES = /\b(?:curl|wget|nc|ncat|socat|ssh|scp|rsync|rclone)\s/;
 
 /** A mount of a folder of the machine: `- ~/.ssh:/keys`, `["${HOME}:/home"]`, `source: /`. */
 const VOLUME =

@@ -1,6 +1,7 @@
 import { runCommand } from "../commands/index.js";
 import { fromBase64 } from "../decode.js";
 import { isKnownForge } from "../hosts.js";
+import { originOfWhole } from "../places.js";
 import { constantsOf, moduleValue } from "../program/imports.js";
 import { settingsIn } from "../settings.js";
 import { FROM, knownText, NOTHING, textOf, textValue, type Value, withOrigin } from "../value.js";
@@ -153,7 +154,8 @@ export const loadingCall: CallKind = ({ reader, name, short, from, args, options
   }
   if (name === "shutil.make_archive" && first && args[2]) {
     const packed = `${textOf(first)}.${textOf(second ?? NOTHING)}`;
-    machine.write(packed, { from: machine.read(textOf(args[2])).from }, place());
+    const from = machine.read(textOf(args[2])).from | originOfWhole(textOf(args[2]));
+    machine.write(packed, { from }, place());
     return textValue(packed, 0);
   }
   // `screen.shot(output="a.png")`, `ImageGrab.grab().save("a.png")`: the screen is in the file.
