@@ -8,6 +8,7 @@ import { batchCommands } from "./batch.js";
 import { withoutBracedCommands } from "./braces.js";
 import { runCommand } from "./commands/index.js";
 import { hasCommand, judgeDisguised, judgeLiterals } from "./disguised-texts.js";
+import { runLines } from "./lines.js";
 import { Machine } from "./machine.js";
 import { isTooDeep } from "./nesting.js";
 import { GRAMMARS, loadGrammars, ParseBudget, parse } from "./parser.js";
@@ -134,6 +135,7 @@ export class CodeJudge implements PieceJudge {
         for (const part of parts) this.read(reader, part);
       }
     }
+    if (piece.language === "powershell") runLines(piece, this.machine);
     if (!isComplete || !reader.isComplete) this.holdUnread(piece, piece.language);
   }
 

@@ -362,6 +362,13 @@ export class Machine {
     }
   }
 
+  /** Records that a download is started which was stored before. An agent is not told to do that in a folder of temporary files. */
+  staged(path: string, place: Place): void {
+    const isHidden = /^["']?(?:\/(?:tmp|var\/tmp|dev\/shm)\/|\$TMPDIR|%TEMP%|\$env:TEMP)/i.test(path);
+    const isTold = place.piece.execution === "instructed" && !place.piece.isWarnedOf;
+    this.report(isHidden && isTold ? "instructed-command" : "staged-download", place);
+  }
+
   /** Records that a download is executed. */
   downloaded(from: number, place: Place): void {
     if (from & FROM.installer) this.report("known-installer", place);

@@ -140,6 +140,9 @@ function* fencePieces(part: TextPart, block: Block, execution: Execution, before
     yield pieceOf(part, block.line, "shell", lines.join("\n"), { origin: "fence", execution });
 }
 
+/** A value of a list or an object in a block of data. */
+const STEP = /"((?:[^"\\\n]|\\.){4,400})"|^[ \t]{0,20}(?:- |[\w-]{1,30}:[ \t])[ \t]{0,4}([^"'\n]{4,400})$/gm;
+
 /** Marks that a language of data, or of differences, puts before a line. */
 const MARK = /^[ \t]{0,20}(?:#|\/\/|;|--|[+>-]|\*)[ \t]?/;
 /** The interpreter that the text before a block names. */
@@ -161,6 +164,10 @@ function* disguisedPieces(
     const { language, text } = asCode(command);
     yield pieceOf(part, block.line + block.text.slice(0, at).split("\n").length - 1, language, text, by);
   }
+  const steps = [...block.text.matchAll(STEP)]
+    .map(([, quoted, bare]) => (quoted ?? bare ?? "").trim())
+    .filter((text) => isCommand(text) || STARTED.test(text));
+  if (steps.length > 1) yield pieceOf(part, block.line, "shell", steps.join("\n"), by);
   const name = NAMED_BEFORE.exec(before.slice(-INTRODUCTION))?.[1]?.toLowerCase();
   const lines = block.text.split("\n");
   if (name === undefined || !lines.some((line) => MARK.test(line))) return;
@@ -237,7 +244,7 @@ function* inlinePieces(part: TextPart, block: Block, execution: Execution): Gene
   const isRow = block.kind === "row";
   for (const span of codeSpans(block.text)) {
     const text = isRow ? span.text.replaceAll("\\|", "|") : span.text;
-    if (!isCommand(text) && !ASSIGNMENT.test(text)) continue;
+    if (!isCommand(text) && !ASSIGNMENT.test(text) && !STARTED.test(text)) continue;
     yield pieceOf(part, block.line + lines.before(span.at), "shell", text.trim(), {
       origin: "inline",
       execution,
@@ -258,6 +265,9 @@ function* inlinePieces(part: TextPart, block: Block, execution: Execution): Gene
 
 /** A variable that a later command uses. */
 const ASSIGNMENT = /^\s{0,4}(?:export\s{1,4})?[A-Za-z_]\w{1,40}=[\w./:"'-]{2,200}\s{0,4}$/;
+
+/** A program in a folder of temporary files. */
+const STARTED = /^\s{0,4}(?:\/(?:tmp|var\/tmp|dev\/shm)\/)[\w./-]{1,100}(?:\s{1,4}-{0,2}\w{1,20}){0,4}\s{0,4}$/;
 
 /** Elements of HTML whose content is code. */
 const ELEMENT =

@@ -19,6 +19,8 @@ function dataOf(text: string): string | undefined {
 /** A program that says how files of another kind are loaded. */
 const HANDLERS = /\brequire\.extensions\b|\._extensions\b|\bpirates\b|\bregisterHooks\b/;
 
+const MAX_SECTIONS = 100;
+
 /** Calls that parse a file of settings. */
 const LOADERS =
   /^(?:(?:json|tomllib|tomli|toml|yaml|YAML|ruamel\.yaml|plistlib|JSON|json5|TOML)\.(?:load|loads|safe_load|parse|load_file)|json_decode|yaml\.(?:full_load|CSafeLoader))$/;
@@ -80,7 +82,21 @@ export const moduleCall: CallKind = ({ reader, node, name, args, from, place }) 
 };
 
 /** What a program reads from a file of settings. */
-export const settingsCall: CallKind = ({ reader: { machine }, name, args, from }) => {
+export const settingsCall: CallKind = ({ reader, node, name, args, from }) => {
+  const { machine } = reader;
+  // `parser.read("a.ini")`: the object then has the sections of the file.
+  if (/ConfigParser\(\)\.read$/.test(name)) {
+    const text = machine.stored(args[0]?.text ?? "");
+    const owner = /^([A-Za-z_]\w{0,60})\.read\(/.exec(reader.textAt(node))?.[1];
+    const inner = settingsIn(text);
+    if (owner === undefined || text === undefined || !inner) return undefined;
+    const sections = [...text.matchAll(/^\[([\w.-]{1,60})\]/gm)].slice(0, MAX_SECTIONS);
+    reader.bind(owner, { entries: new Map(sections.map(([, section]) => [section as string, inner])), from: FROM.file });
+    return NOTHING;
+  }
+  // What a database returns is computed.
+  if (/(?:^|\.)(?:execute|fetchone|fetchall|fetchmany)$/.test(name) && /sqlite3|cursor|connect\(\)|\bdb\b|conn/.test(name))
+    return { from: from | FROM.computed, name: `${name}()` };
   const loaded = LOADERS.test(name) ? args[0]?.path : undefined;
   const settings = loaded === undefined ? undefined : settingsIn(machine.stored(loaded));
   return settings && withOrigin(settings, from & ~FROM.file);

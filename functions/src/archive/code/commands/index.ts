@@ -178,7 +178,7 @@ function writtenProgram(program: string, machine: Machine, place: Place): void {
   if (!file) return;
   if (file.from & FROM.network) {
     if (file.from & FROM.untrusted) machine.downloaded(file.from, place);
-    else if (!(file.from & FROM.installer)) machine.report("staged-download", place);
+    else if (!(file.from & FROM.installer)) machine.staged(program, place);
   }
   if (file.from & FROM.decoded) machine.report("obfuscated-run", place);
   // Its first line says its language.

@@ -70,7 +70,7 @@ const interpreter: Command = (call, machine, place) => {
     if (from & FROM.network && isUnknown(file ?? NOTHING)) {
       // A file that was stored first can be looked at, unless its source is one that nobody knows.
       const isStored = !(script.from & FROM.network) && !(from & FROM.untrusted) && !(from & FROM.installer);
-      if (isStored) machine.report("staged-download", place);
+      if (isStored) machine.staged(text, place);
       else machine.downloaded(from, place);
     } else if (from & FROM.decoded) machine.report("obfuscated-run", place);
     if (/^https?:\/\//.test(text)) machine.downloaded(originOfAddress(text), place);
@@ -162,8 +162,8 @@ export function runsInput(input: Value, machine: Machine, place: Place): void {
 
 /** Reports a download that a program runs which is no interpreter of a language with rules here. */
 export function judgeRunner({ name, texts, words, input }: Invocation, machine: Machine, place: Place): void {
-  if (!Object.hasOwn(RUNNERS, name)) return;
-  const isRead = (RUNNERS[name] as RegExp).test(texts.join(" "));
+  if (!Object.hasOwn(RUNNERS, name) && !BUILDS.test(name)) return;
+  const isRead = (RUNNERS[name] ?? NEVER).test(texts.join(" "));
   if (isRead && input.from & FROM.network && isUnknown(input)) {
     if (LOADS_DATA.test(name) && !(input.from & FROM.untrusted)) machine.report("staged-download", place);
     else machine.downloaded(input.from, place);
@@ -174,9 +174,18 @@ export function judgeRunner({ name, texts, words, input }: Invocation, machine: 
     const file = text.startsWith("-") || READS_DATA.test(name) ? undefined : machine.file(text.replace(/^\.\//, ""));
     if (!file || !(file.from & FROM.network) || file.from & FROM.installer || DATA.test(text)) continue;
     if (file.from & FROM.untrusted) machine.downloaded(file.from, place);
-    else machine.report("staged-download", place);
+    else machine.staged(text, place);
   }
+  // `make -C folder`, `pip install folder`: a folder that came from a host.
+  if (BUILDS.test(name))
+    for (const text of texts) {
+      const folder = /^[./~\w][\w./~-]{1,200}$/.test(text) ? machine.folderOf(`${text.replace(/\/$/, "")}/.`) : undefined;
+      if (folder && folder.from & FROM.network && /[/]/.test(text)) machine.staged(text, place);
+    }
 }
+
+/** Programs that build, and run, what is in a folder. */
+const BUILDS = /^(?:g?make|pip3?|npm|pnpm|yarn|cargo|go|cmake|ninja|gem|mvn|gradle|uv|bundle|composer)$/;
 
 /** Programs whose input is data in most cases, and can start programs. */
 const LOADS_DATA = /^(?:psql|mysql|mariadb|sqlite3|redis-cli|clickhouse-client|sqlplus|mongosh|mongo|kubectl|oc|m4|gnuplot)$/;

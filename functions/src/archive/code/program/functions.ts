@@ -118,6 +118,11 @@ export function handedOn(
   node: TreeNode,
 ): Value {
   let from = result.from;
+  // `retrlines("RETR a", parts.append)`: a list gets what a host sends.
+  if (args.length > 1 && (receiver.from | result.from) & FROM.network) {
+    const collector = /,\s{0,4}([A-Za-z_]\w{0,40})\.(?:append|write|extend|push|put)\s{0,4}\)/.exec(reader.textAt(node).slice(0, 400))?.[1];
+    if (collector !== undefined) reader.bind(collector, { from: (reader.known(collector)?.from ?? 0) | FROM.network });
+  }
   const given = receiver.from | (result.from & HANDED) | (receiver.items ? 0 : receiver.from);
   for (const { name } of args) {
     if (name === undefined) continue;

@@ -67,7 +67,9 @@ export class Names {
   *computed(): Iterable<[string, Value]> {
     let left = MAX_COMPUTED;
     for (const [name, value] of this.values) {
-      const isMade = value.from & (FROM.joined | FROM.decoded) && value.text !== undefined;
+      const isMade =
+        (value.from & (FROM.joined | FROM.decoded) && value.text !== undefined) ||
+        (value.items !== undefined && value.items.length < 20 && value.items.every(({ text }) => text !== undefined));
       if (!isMade || !/^[A-Za-z_]\w{2,60}$/.test(name)) continue;
       if (--left < 0) return;
       yield [name, value];
