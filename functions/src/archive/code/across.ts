@@ -16,7 +16,7 @@ const STARTS = /\bPopen\(|\bos\.(?:system|popen)\b|\bsubprocess\b|\bexecSync\b|\
 const MAX_SHORT = 8 * 1024;
 const EVALUATES = /\beval\(|\bexec\(|\bnew Function\(|\bvm\.\w|\bcompile\(/;
 const IMPORT =
-  /(?:^|\n)[ \t]{0,20}(?:from[ \t]{1,4}([\w.]{1,120})[ \t]{1,4}import\b|import[ \t]{1,4}([\w.]{1,120}))|(?:\bfrom|\brequire\(|\bimport\()\s{0,4}["'](\.{1,2}\/[\w./-]{1,200})["']/g;
+  /(?:^|\n)[ \t]{0,20}(?:from[ \t]{1,4}([\w.]{1,120})[ \t]{1,4}import\b|import[ \t]{1,4}([\w.]{1,120}(?:[ \t]{0,4},[ \t]{0,4}[\w.]{1,120}){0,20}))|(?:\bfrom|\brequire\(|\bimport\()\s{0,4}["'](\.{1,2}\/[\w./-]{1,200})["']/g;
 
 /**
  * Follows values across the files of an archive: the return value of a function is passed to the files that import it,
@@ -89,7 +89,7 @@ function linksOf(programs: readonly Program[]): [importer: Program, imported: Pr
 
 function importedNames([, from, plain, path]: RegExpMatchArray): string[] {
   if (path !== undefined) return [moduleName(path)];
-  return [(from ?? plain ?? "").split(".").at(-1) ?? ""];
+  return (from ?? plain ?? "").split(",").map((one) => one.trim().split(".").at(-1) ?? "");
 }
 
 function moduleName(file: string): string {

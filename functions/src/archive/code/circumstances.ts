@@ -26,6 +26,8 @@ export const DOES = {
   writesSettings: 128,
   /** Names a place of keys, of settings, or of programs that start by themselves, and writes the name in parts. */
   hidesPlace: 256,
+  /** Names secrets of the environment of three issuers that have nothing to do with each other. */
+  namesSecrets: 1024,
   /** Masks letters with others, and runs texts. */
   unmasks: 512,
 } as const;
@@ -71,11 +73,15 @@ const ENVIRONMENT =
 const SIGNS_IN =
   /(?:^|\s)-i\s{1,4}\S{1,200}|IdentityFile[=\s]{1,4}\S{1,200}|ssh-(?:add|keygen|copy-id)\b[^\n]{0,200}/g;
 
+/** Secrets for machines, code, packages, and money: no service gets more than one of them. */
+const ISSUED =
+  /\b(?:AWS_SECRET|AWS_SESSION|GITHUB_TOKEN|GH_TOKEN|GITLAB_TOKEN|NPM_TOKEN|PYPI_TOKEN|TWINE_PASSWORD|CARGO_REGISTRY_TOKEN|DOCKER_PASSWORD|STRIPE_SECRET|DATABASE_URL|SSH_PRIVATE|KUBECONFIG|AZURE_CLIENT_SECRET|GOOGLE_APPLICATION|CLOUDFLARE_API|DIGITALOCEAN|HEROKU_API|VAULT_TOKEN|ANTHROPIC_API|OPENAI_API|SLACK_BOT)/g;
+
 /** Two literals beside each other, as in a sum, a list, or the arguments of a call. */
-const BETWEEN = /["'`]\s{0,4}(?:\+|\.{1,2}|,|&|<>)?\s{0,4}[rbuf]?["'`]/g;
+const BETWEEN = /["'`]\s{0,4}(?:\+|,|&|<>)?\s{0,4}[rbuf]?["'`]|(?<=[\w/~-])["'`]\s{0,4}\.{1,2}\s{0,4}[rbuf]?["'`]/g;
 
 /** Two literals that are added to each other. */
-const ADDED = /["'`]\s{0,4}(?:\+|\.(?=\s{0,4}["']))\s{0,4}[rbuf]?["'`]/g;
+const ADDED = /["'`]\s{0,4}\+\s{0,4}[rbuf]?["'`]|(?<=[\w/~-])["'`]\s{0,4}\.\s{0,4}["'`]/g;
 const PLACES: readonly RegExp[] = [KEY_PLACES, AGENT_SETTINGS, AUTORUN_PLACES, ACCESS_PLACES];
 
 /** Whether a name of a place is only there if literals are added to each other. */
@@ -107,6 +113,7 @@ function seenIn(text: string): { does: number; at: number } {
     if (WRITES.test(text) && AGENT_SETTINGS.test(text)) does |= DOES.writesSettings;
     if (hidesPlace(text)) does |= DOES.hidesPlace;
     if (RUNS.test(text) && MASKS.test(text)) does |= DOES.unmasks;
+    if (does & DOES.namesNetwork && new Set(text.match(ISSUED)).size > 2) does |= DOES.namesSecrets;
   }
   at = keys?.index ?? environment?.index ?? 0;
   return { does, at };
@@ -222,6 +229,7 @@ export class Circumstances {
 const CONCEALED: readonly (readonly [number, RuleId, string?])[] = [
   [DOES.startsData, "unknown-code", "A file of text, pictures, or data is run as a program"],
   [DOES.unmasks, "unknown-code", "Letters are masked, and a text is run"],
+  [DOES.namesSecrets, "unfollowed-secret", "A program that reaches a host names secrets of several services"],
   [
     DOES.hidesPlace,
     "unfollowed-secret",

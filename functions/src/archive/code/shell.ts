@@ -359,6 +359,9 @@ export class ShellReader {
       for (const text of texts) {
         const match = /^([\w.-]{1,40})=([\s\S]{1,400})$/.exec(text);
         if (match) this.variables.set(`alias ${match[1]}`, textValue(match[2] as string));
+        const isOther = match && SYSTEM_COMMANDS.has(match[1] as string) && /^(?:(?:ba|z)?sh|python3?|node|perl)\s|^[.~$]?\//.test(match[2] as string);
+        if (isOther && this.piece.execution !== "shown")
+          this.machine.report("hidden-name", this.placeAt(node), "An alias takes the name of a command of the system");
       }
     } else if (name === "set" && texts[0] === "--") {
       for (const [index, value] of words.slice(2, MAX_ELEMENTS).entries())
@@ -539,6 +542,7 @@ export class ShellReader {
       const opened = this.variables.get(`&${target}`);
       if (mark === "<&" && opened) return { input: opened, target };
       if (target.startsWith("/dev/tcp/")) return { input: { from: FROM.socket | FROM.network }, target };
+      if (destination.type === "process_substitution") return { input: value, target: "" };
       const content = withOrigin(this.machine.read(target), value.from);
       return {
         input: content.text === undefined ? { from: content.from | value.from, path: target } : content,

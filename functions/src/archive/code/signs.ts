@@ -45,6 +45,40 @@ export const SIGNS: readonly { rule: RuleId; signs: readonly RegExp[] }[] = [
       /\bObject\.(?:keys|entries|values|getOwnPropertyNames)\(\s{0,2}(?:require\(\s{0,2}["'](?:node:)?(?:child_process|vm|module)["']\s{0,2}\)|child_process|globalThis|cp)\s{0,2}\)\s{0,2}(?:\.(?:find|filter|map)\(|\[)/,
     ],
   },
+  // Each line of a file, or of what another program prints, is run.
+  {
+    rule: "unknown-code",
+    signs: [
+      /\b[gm]?awk\b[^\n]{0,200}\bsystem\(\s{0,2}\$|\bperl\s{1,4}-\w{0,3}[np]\w{0,3}e\b[^\n]{0,60}\b(?:system|exec|eval)\b|\bxargs\b[^\n|]{0,80}\b(?:ba|z|da)?sh\s{1,4}-c\s{1,4}["']?(?:\{\}|%)["']?(?:\s|$)|\bparallel\s{0,4}<|--to-command=["']?(?:[\w/]{0,20}\/)?(?:ba|z)?sh\b|\bn?vim\s[^\n]{0,60}-S\s/,
+    ],
+  },
+  // A function that shows something is replaced by one that starts programs.
+  {
+    rule: "hidden-name",
+    signs: [
+      /^[ \t]{0,40}(?:sys\.std\w{2,4}\.write|builtins\.\w{2,20}|print|sys\.displayhook)\s{0,4}=\s{0,4}(?:os\.(?:system|popen)|subprocess\.\w{2,20}|exec|eval)\b(?!\()|\bpatch(?:\.object)?\([^()\n]{2,80},\s{0,4}(?:os\.(?:system|popen)|subprocess\.\w{2,20}|exec|eval)\s{0,4}\)/m,
+    ],
+  },
+  { rule: "hidden-name", signs: [/\.constructor\.(?:call|apply|bind)\(/] },
+  {
+    rule: "downloaded-expression",
+    signs: [/createElement\(\s{0,2}["']script["']\s{0,2}\)/, /\.(?:textContent|text|innerHTML)\s{0,4}=\s{0,4}(?:await\s|\w{1,20}\b)/, /\bfetch\(/],
+  },
+  // What stores objects of a program can start a program when it is loaded.
+  {
+    rule: "downloaded-expression",
+    signs: [
+      /\bread_pickle\(\s{0,4}["']https?:|\ballow_pickle\s{0,2}=\s{0,2}True|\bjoblib\.load\(|\bdictConfig\(|\bjinja2?\.Template\(|\bshelve\.open\(/,
+      /\b(?:urlopen|urlretrieve|requests\.get|httpx\.get)\(|["']http:\/\//,
+    ],
+  },
+  {
+    rule: "surveillance",
+    signs: [
+      /["'](?:clipboardy|screenshot-desktop|node-global-key-listener|iohook|uiohook-napi|active-win)["']/,
+      /\b(?:fetch|axios|got|request)\b|\bhttps?\.request\b/,
+    ],
+  },
   { rule: "hidden-name", signs: [/\b(?:_G|_ENV|getfenv\(\))\[\s{0,2}[A-Za-z_][^\]"'\n]{0,40}\]/] },
   // A class of Windows that starts programs, whose name is put together.
   {

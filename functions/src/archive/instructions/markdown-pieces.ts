@@ -244,7 +244,7 @@ function* inlinePieces(part: TextPart, block: Block, execution: Execution): Gene
   const isRow = block.kind === "row";
   for (const span of codeSpans(block.text)) {
     const text = isRow ? span.text.replaceAll("\\|", "|") : span.text;
-    if (!isCommand(text) && !ASSIGNMENT.test(text) && !STARTED.test(text)) continue;
+    if (!isCommand(text) && !ASSIGNMENT.test(text) && !startsStored(part, text)) continue;
     yield pieceOf(part, block.line + lines.before(span.at), "shell", text.trim(), {
       origin: "inline",
       execution,
@@ -268,6 +268,13 @@ const ASSIGNMENT = /^\s{0,4}(?:export\s{1,4})?[A-Za-z_]\w{1,40}=[\w./:"'-]{2,200
 
 /** A program in a folder of temporary files. */
 const STARTED = /^\s{0,4}(?:\/(?:tmp|var\/tmp|dev\/shm)\/)[\w./-]{1,100}(?:\s{1,4}-{0,2}\w{1,20}){0,4}\s{0,4}$/;
+
+/** Whether a code span starts a program that the text has made executable before. */
+function startsStored(part: TextPart, text: string): boolean {
+  if (!STARTED.test(text)) return false;
+  const path = text.trim().split(/\s/, 1)[0] as string;
+  return ["+x", "755", "a+x", "u+x", "700"].some((mode) => part.text.includes(`chmod ${mode} ${path}`));
+}
 
 /** Elements of HTML whose content is code. */
 const ELEMENT =

@@ -1,3 +1,4 @@
+import { isKnownForge } from "../hosts.js";
 import type { Machine, Place } from "../machine.js";
 import { originOfWhole } from "../places.js";
 import { FROM, type Value } from "../value.js";
@@ -54,6 +55,8 @@ const container: Command = (call, machine, place): Value => {
   const verbName = texts[verb] ?? "";
   if (texts.includes("--privileged") || texts.some((text) => /docker\.sock:/.test(text)))
     machine.report("privilege", place, "Starts a container that owns the machine");
+  const source = verbName === "build" ? texts.find((text) => /^(?:https?|git):\/\//.test(text)) : undefined;
+  if (source !== undefined && !isKnownForge(source)) machine.report("staged-download", place);
   if (!/^(?:run|exec|create|container|compose)$/.test(verbName)) return keeper(call, machine, place);
   if (verbName === "compose" && input.from & FROM.network && texts.includes("-")) machine.downloaded(input.from, place);
   let from = 0;

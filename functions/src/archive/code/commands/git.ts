@@ -11,6 +11,7 @@ export const git: Command = ({ texts }, machine, place) => {
     const started = /^(?:core\.(?:sshcommand|fsmonitor|editor|pager)|(?:diff|filter|merge)\.[\w-]{1,40}\.\w{1,20})=(.{2,4000})$/is.exec(text)?.[1];
     if (started !== undefined && /\s/.test(started)) machine.later(started, "shell", place);
   }
+  if (texts.some((text) => /^core\.hookspath=/i.test(text))) machine.report("persistence", place);
   configured(texts, line, machine, place);
   if (texts[0] === "push") {
     const target = texts.find((text) => /^(?:https?|git|ssh):\/\//.test(text)) ?? "a repository";

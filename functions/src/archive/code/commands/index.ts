@@ -69,13 +69,15 @@ export function runCommand(
   const printed = machine.printed.get(name);
   if (printed) return withOrigin(printed, input.from);
   const command = commandOf(name);
-  return command
-    ? command(call, machine, place)
-    : {
-        from:
-          origins(words.filter((_, at) => call.texts[at - 1] !== "-i").map(contentOf(machine))) | input.from,
-      };
+  if (command) return command(call, machine, place);
+  const from = origins(words.filter((_, at) => call.texts[at - 1] !== "-i").map(contentOf(machine))) | input.from;
+  // An unknown program that gets keys and the name of a host sends them there.
+  const host = from & FROM.keys ? call.texts.find((text) => HOST.test(text)) : undefined;
+  if (host !== undefined) machine.send(host, [{ from }], place);
+  return { from };
 }
+
+const HOST = /^(?:\w{1,20}@|\w{2,8}:\/\/)?[\w-]{1,60}(?:\.[\w-]{1,60}){0,5}\.(?!(?:txt|json|pub|pem|key|sh|py|js|md|ya?ml|db|sqlite|zip|gz|tar|log|conf|cfg|ini|csv|xml|html|toml|env|crt|cert|p12|pfx|asc|gpg|bak|enc)$)[a-z]{2,12}(?::\d{1,5})?(?:\/\S{0,200})?$/i;
 
 function isDownload({ from, text }: Value): boolean {
   return (text === undefined || text === UNKNOWN) && (from & FROM.network) !== 0;
@@ -157,7 +159,7 @@ function everyCommand(call: Invocation, program: string, machine: Machine, place
     machine.report("privilege", place, "Starts a container that owns the machine");
   const hasPool = texts.some((text) => STRATUM.test(text));
   if (MINERS.test(name) || hasPool) machine.report("miner", place, undefined, hasPool);
-  if (redirections.some((text) => /\/dev\/(?:tcp|udp)\//.test(text)) && isShell(name) && (texts.includes("-i") || texts.length === 0))
+  if (redirections.some((text) => /\/dev\/(?:tcp|udp)\//.test(text)) && isShell(name) && (texts.includes("-i") || texts.every((text) => /^\d$/.test(text))))
     machine.report("reverse-shell", place);
 }
 

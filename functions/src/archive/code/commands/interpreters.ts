@@ -79,7 +79,7 @@ const interpreter: Command = (call, machine, place) => {
   }
   if (
     redirections.some((text) => /\/dev\/(?:tcp|udp)\//.test(text)) &&
-    (texts.includes("-i") || texts.length === 0)
+    (texts.includes("-i") || texts.every((text) => /^\d$/.test(text)))
   ) {
     machine.report("reverse-shell", place);
   }

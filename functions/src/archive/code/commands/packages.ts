@@ -38,7 +38,8 @@ export const PACKAGES: Readonly<Record<string, Command>> = {
         machine.report("persistence", place, "A program is started with each script of a package");
       if (call.name === "go" && /^(?:run|install|get)$/.test(texts[0] ?? ""))
         foreignModule(texts, machine, place);
-      for (const text of texts) {
+      for (const written of texts) {
+        const text = written.replace(/^--?[\w-]{1,30}=/, "");
         const address = /^(?:git\+|tarball\+)?https?:\/\//.test(text)
           ? addressOf(text.replace(/^(?:git|tarball)\+/, ""))
           : undefined;

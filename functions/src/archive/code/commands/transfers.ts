@@ -18,6 +18,14 @@ export const connection: Command = (call, machine, place) => {
 const copyAway: Command = (call, machine, place) => {
   const { texts, words, input } = call;
   const remote = texts.find((text) => /^(?:[\w.-]{1,60}@)?[\w.\u00a4-]{1,120}:(?!\\)/.test(text) || /^:\w{1,20},/.test(text));
+  // `ftp host` reads what it sends from its input, or from an option.
+  const stored = [...texts, input.text ?? ""].flatMap((text) =>
+    [...text.matchAll(/\b(?:m?put|mirror\s{1,4}-R|send)\s{1,4}([^\s;"']{2,200})/g)].map(([, path]) => path as string),
+  );
+  if (stored.length > 0) {
+    const host = texts.find((text) => /^(?:\w{1,40}@)?[\w-]{1,60}(?:\.[\w-]{1,60}){1,6}$/.test(text)) ?? "";
+    machine.send(host, stored.map((path) => withOrigin(machine.read(path), originOfWhole(path))), place);
+  }
   if (remote === undefined) {
     const target = texts.filter((text) => !text.startsWith("-")).at(-1);
     if (call.name === "rsync" && target !== undefined) machine.judgePlace(target, NOTHING, place);
