@@ -6,6 +6,8 @@ export interface BatchCommand {
   excerpt: string;
   /** The file that gets the output, if there is one. */
   target?: string | undefined;
+  /** Whether the output is added to the end of the file. */
+  isAdded?: boolean;
   /** Whether it gets what the command before it prints. */
   isPiped: boolean;
 }
@@ -43,15 +45,16 @@ export function* batchCommands(text: string): Generator<BatchCommand> {
           if (name !== undefined && !/^(?:nul|con|&?\d)$/i.test(name)) target = name;
           return "";
         });
+        const isAdded = target !== undefined && command.includes(">>");
         const excerpt = written.trim();
         const printed = target === undefined ? null : /^\s{0,20}echo\s{1,4}([^\n]{1,2000}?)\s{0,8}$/i.exec(bare);
         if (printed) {
-          yield { words: ["echo", printed[1] as string], line, excerpt, target, isPiped };
+          yield { words: ["echo", printed[1] as string], line, excerpt, target, isPiped, isAdded };
           continue;
         }
         const words = [...bare.matchAll(WORD)].map(([, quoted, one]) => quoted ?? one ?? "");
         const start = /^(?:call|start|if|else|do|\()$/i.test(words[0] ?? "") ? 1 : 0;
-        if (words.length > start) yield { words: words.slice(start), line, excerpt, target, isPiped };
+        if (words.length > start) yield { words: words.slice(start), line, excerpt, target, isPiped, isAdded };
       }
     }
   }

@@ -332,7 +332,7 @@ function isMarked(text: string): boolean {
 
 /** A download that is run, of which the words are in several literals. */
 const PIPED =
-  /\b(?:curl|wget)\s{1,4}(?:-[\w-]{1,20}\s{1,4}){0,6}["']?https?:\/\/[^\s|"']{4,300}["']?\s{0,8}\|\s{0,8}(?:sudo\s{1,4})?(?:\/bin\/|\/usr\/bin\/)?(?:env\s)?(?:ba|z|da)?sh\b|\b(?:irm|iwr|Invoke-RestMethod|Invoke-WebRequest)\s{1,4}\S{4,300}\s{0,8}\|\s{0,8}(?:iex|Invoke-Expression)\b/i;
+  /\b(?:curl|wget)\s{1,4}(?:-[\w-]{1,20}\s{1,4}){0,6}["']?https?:\/\/[^\s|"']{4,300}["']?\s{0,8}\|\s{0,8}(?:sudo\s{1,4})?(?:\/bin\/|\/usr\/bin\/)?(?:env\s)?(?:(?:ba|z|da)?sh|cmd)\b|\b(?:irm|iwr|Invoke-RestMethod|Invoke-WebRequest)\s{1,4}\S{4,300}\s{0,8}\|\s{0,8}(?:iex|Invoke-Expression)\b/i;
 
 function inParts(literals: readonly { at: number; text: string }[], text: string): Found | undefined {
   const [first] = literals;

@@ -142,12 +142,12 @@ export class CodeJudge implements PieceJudge {
   /** Follows the commands of a batch file one after another. */
   private runBatch(piece: Piece): void {
     let printed = NOTHING;
-    for (const { words, line, excerpt, target, isPiped } of batchCommands(piece.text)) {
+    for (const { words, line, excerpt, target, isPiped, isAdded } of batchCommands(piece.text)) {
       const place = { piece, line: piece.firstLine + line, excerpt };
       const values = words.map((word) => textValue(word));
       printed = runCommand(values, isPiped ? printed : NOTHING, this.machine, place);
       if (target !== undefined)
-        this.machine.write(target, words[0] === "echo" ? textValue(words[1] ?? "") : printed, place);
+        this.machine[isAdded ? "append" : "write"](target, words[0] === "echo" ? textValue(words[1] ?? "") : printed, place);
     }
   }
 

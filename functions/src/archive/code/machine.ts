@@ -24,7 +24,7 @@ import {
   shadowsCommand,
 } from "./places.js";
 import { commandsIn } from "./spoken.js";
-import { FROM, knownText, NOTHING, textOf, UNKNOWN, type Value, withOrigin } from "./value.js";
+import { FROM, knownText, NOTHING, textOf, textValue, UNKNOWN, type Value, withOrigin } from "./value.js";
 
 /** The name of the value of a file that a command sends without a change. */
 export const WHOLE_FILE = "whole file";
@@ -46,6 +46,7 @@ export interface Inner {
 const MAX_FILES = 20_000;
 const MAX_INNER = 200;
 const MAX_DEPTH = 6;
+const MAX_APPENDED = 16_000;
 const PLACEHOLDER = new RegExp(`${UNKNOWN}([A-Za-z_][A-Za-z0-9_]{1,60})${UNKNOWN}`, "g");
 
 /**
@@ -225,6 +226,18 @@ export class Machine {
       this.report("persistence", place, "Something is put where an agent follows or starts it");
     else if (shadowsCommand(path))
       this.report("persistence", place, "A program is put in place of a command of the system");
+  }
+
+  /** Adds to the end of a file, so that a program that is written line by line is known as a whole. */
+  append(path: string, content: Value, place: Place): void {
+    const before = this.file(path);
+    const isKnown = before?.text !== undefined && content.text !== undefined;
+    this.write(path, content, place);
+    if (isKnown)
+      this.files.set(
+        nameOfFile(path),
+        textValue(`${before.text}\n${content.text}`.slice(0, MAX_APPENDED), before.from | content.from),
+      );
   }
 
   read(path: string): Value {

@@ -560,7 +560,7 @@ export class ShellReader {
         this.machine.send(target.split("/")[3] ?? "", [printed], this.placeAt(node));
       else if (EXPORTS.test(target)) this.machine.export(textOf(printed), printed.from);
       else if (!target.startsWith("/dev/") && !/^&?\d?$/.test(target) && printed !== NOTHING)
-        this.machine.write(target, printed, this.placeAt(node));
+        this.machine[mark === ">>" ? "append" : "write"](target, printed, this.placeAt(node));
       else if (/^\/dev\/(?:sd|nvme|hd)[a-z0-9]/.test(target))
         this.machine.report("destructive-delete", this.placeAt(node));
     }

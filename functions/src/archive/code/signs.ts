@@ -60,10 +60,6 @@ export const SIGNS: readonly { rule: RuleId; signs: readonly RegExp[] }[] = [
     ],
   },
   { rule: "hidden-name", signs: [/\.constructor\.(?:call|apply|bind)\(/] },
-  {
-    rule: "downloaded-expression",
-    signs: [/createElement\(\s{0,2}["']script["']\s{0,2}\)/, /\.(?:textContent|text|innerHTML)\s{0,4}=\s{0,4}(?:await\s|\w{1,20}\b)/, /\bfetch\(/],
-  },
   // What stores objects of a program can start a program when it is loaded.
   {
     rule: "downloaded-expression",
@@ -196,7 +192,14 @@ export const SIGNS: readonly { rule: RuleId; signs: readonly RegExp[] }[] = [
     rule: "reverse-shell",
     signs: [/\bcoproc\b/, /\bcurl\b|\bwget\b|\/dev\/tcp\/|\bn(?:c|cat)\s|\bsocat\s|\bs_client\b/, /\b(?:ba|z)?sh\s.{0,40}<&/],
   },
-  { rule: "staged-download", signs: [/^[ \t]{0,20}source\(\s{0,4}["']https?:/m] },
+  { rule: "staged-download", signs: [/^[ \t]{0,20}source\(\s{0,4}(?:url\(\s{0,4})?["']https?:|\binclude\(\s{0,2}download\(|\beval\(\s{0,2}parse\([^\n]{0,60}["']https?:/m] },
+  { rule: "staged-download", signs: [/\bURLClassLoader\b/, /\bnew URL\(|\bURI\.create\(/, /["']https?:/] },
+  {
+    rule: "download-run",
+    signs: [/\bAssembly\.Load(?:From|File)?\(/, /\bGetByteArrayAsync\(|\bDownloadData\(|\bDownloadFile\(|\bGetStreamAsync\(/],
+  },
+  { rule: "staged-download", signs: [/\bfile\(\s{0,4}DOWNLOAD\b/, /\bexecute_process\(|\badd_custom_command\(/] },
+  { rule: "surveillance", signs: [/\bhidden answer\b/, /\bcurl\b|https?:\/\//] },
   {
     rule: "download-run",
     signs: [

@@ -9,7 +9,7 @@ const DOCKERFILE = /^(?:dockerfile(?:\..{1,60})?|containerfile|.{1,60}\.dockerfi
 const YAML = /\.ya?ml$/i;
 /** Keys of workflows, tasks, and hooks whose values are commands. */
 const RUN_KEY =
-  /^([ \t]{0,80})(?:- )?(?:run|script|cmd|cmds|command|commands|entry|before_script|after_script|entrypoint|args|exec|shell_command|postCreateCommand|install)[ \t]{0,4}:(?=\s|$)/;
+  /^([ \t]{0,80})(?:- )?(?:run|script|cmd|cmds|command|commands|entry|before_script|after_script|entrypoint|args|exec|shell_command|postCreateCommand|install)[ \t]{0,4}:(?=\s|$)|^([ \t]{0,80})[.\w-]{1,60}:[ \t]{1,4}&\w{1,40}[ \t]{0,4}(?=$)/;
 
 /** The commands in build recipes: Makefiles, Dockerfiles, workflows, and other YAML files with commands. */
 export function* recipePieces(part: TextPart): Generator<Piece> {
@@ -199,7 +199,7 @@ function withVariables(command: string, variables: ReadonlyMap<string, string>):
 function withoutExpressions(command: string): string {
   return command
     .replace(ALL_SECRETS, "$(env)")
-    .replace(/\$\{\{\s{0,4}(?:env|vars|inputs|matrix)\.(\w{1,60})\s{0,4}\}\}/g, "$${$1}")
+    .replace(/\$\{\{\s{0,4}(?:env|vars|inputs|matrix|secrets)\.(\w{1,60})\s{0,4}\}\}/g, "$${$1}")
     .replace(/\$\{\{\s{0,4}(?:steps|needs|jobs)\.[\w-]{1,60}\.outputs\.(\w{1,60})\s{0,4}\}\}/g, "$${$1}")
     .replace(/(?<!\$)\{\{\s{0,4}\.(\w{1,60})\s{0,4}\}\}/g, "$${$1}");
 }
@@ -290,7 +290,7 @@ function* yaml(part: TextPart): Generator<Piece> {
     const match = RUN_KEY.exec(written);
     if (!match) continue;
     const value = written.slice(match[0].length).trim();
-    const indent = (match[1] as string).length + ((lines[at] as string).trimStart().startsWith("- ") ? 2 : 0);
+    const indent = (match[1] ?? match[2] ?? "").length + ((lines[at] as string).trimStart().startsWith("- ") ? 2 : 0);
     if (value !== "" && !/^[|>][+-]?\d?$/.test(value)) {
       const command = withoutExpressions(unquoted(value));
       const whole = withVariables(command, variables);
@@ -322,8 +322,13 @@ function* yaml(part: TextPart): Generator<Piece> {
 
 /** What the services of a file for `docker compose` get of the machine, as options of `docker run`. */
 function* containers(part: TextPart, lines: readonly string[]): Generator<Piece> {
-  if (!/^services:/m.test(part.text)) return;
   const by = { origin: "recipe", execution: "script" } as const;
+  if (/^kind:/m.test(part.text))
+    for (const match of part.text.matchAll(HOST_PATH)) {
+      const at = part.text.slice(0, match.index).split("\n").length;
+      yield pieceOf(part, at, "shell", `docker run -v ${quoted(`${match[1]}:/x`)} image`, by);
+    }
+  if (!/^services:/m.test(part.text)) return;
   // What a service runs is not followed to its mounts: a program that reaches a host gets all of them.
   const sent = lines.find((line) => REACHES.test(line));
   const command = sent === undefined ? "" : ` ${unquoted(sent.trim().replace(/^(?:- |[\w-]{1,40}:)\s{0,8}/, ""))}`;
@@ -337,6 +342,8 @@ function* containers(part: TextPart, lines: readonly string[]): Generator<Piece>
   }
 }
 
+/** A volume of Kubernetes that is a folder of the machine. */
+const HOST_PATH = /\bhostPath:[ \t]{0,4}(?:\{[ \t]{0,4}|\r?\n[ \t]{1,40})path:[ \t]{0,4}["']?([^\s"'}]{1,200})/g;
 const REACHES = /\b(?:curl|wget|nc|ncat|socat|ssh|scp|rsync|rclone)\s/;
 
 /** A mount of a folder of the machine: `- ~/.ssh:/keys`, `["${HOME}:/home"]`, `source: /`. */

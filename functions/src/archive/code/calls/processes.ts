@@ -117,7 +117,9 @@ function started({ reader, options, place }: Site, words: readonly Value[]): Val
   const named = own
     ? [textValue(program0?.name === "sys.executable" ? "python3" : "node"), ...words.slice(1)]
     : words;
-  const printed = runCommand(named, options.get("input") ?? NOTHING, reader.machine, place());
+  const stdin = options.get("stdin") ?? NOTHING;
+  const input = options.get("input") ?? (stdin.from & FROM.network ? { from: stdin.from } : NOTHING);
+  const printed = runCommand(named, input, reader.machine, place());
   const program =
     textOf(words[0] ?? NOTHING)
       .split(/[\\/]/)

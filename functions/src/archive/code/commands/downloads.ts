@@ -61,6 +61,8 @@ const download: Command = (call, machine, place) => {
 
 const PLACEHOLDERS = new RegExp(`${UNKNOWN}(?:\\w{1,60}${UNKNOWN})?`, "g");
 
+const BARE = new RegExp(`^${UNKNOWN}\\w{1,60}${UNKNOWN}$`);
+
 /** Headers carry names and passwords in base64 by design. */
 function asHeader(value: Value): Value {
   return { ...value, from: value.from & ~FROM.encoded };
@@ -95,7 +97,9 @@ function sentBy(value: Value, machine: Machine, input: Value, option = ""): Valu
   const files = names.map((name) =>
     name === "-" || name === "." ? asWhole(input) : { ...machine.read(name), name: WHOLE_FILE },
   );
-  return [value, ...files];
+  // A body that is nothing but a secret is no field of a request.
+  const isBare = /^-{1,2}d/.test(option) && value.from & FROM.secret && BARE.test(text);
+  return [isBare ? { ...value, from: value.from | FROM.settings, name: WHOLE_FILE } : value, ...files];
 }
 
 /** Commands that fetch something from a host. */
