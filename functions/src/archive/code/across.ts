@@ -14,6 +14,8 @@ const MAX_READS = 4;
 const STARTS = /\bPopen\(|\bos\.(?:system|popen)\b|\bsubprocess\b|\bexecSync\b|\bspawn(?:Sync)?\(|\bexecFile/;
 /** A program beside others that is not worth reading alone is read for them if it is short. */
 const MAX_SHORT = 8 * 1024;
+/** The letters in which names of other programs are looked for, in one archive. */
+const MAX_LOOKED_UP = 40_000_000;
 const EVALUATES = /\beval\(|\bexec\(|\bnew Function\(|\bvm\.\w|\bcompile\(/;
 const IMPORT =
   /(?:^|\n)[ \t]{0,20}(?:from[ \t]{1,4}([\w.]{1,120})[ \t]{1,4}import\b|import[ \t]{1,4}([\w.]{1,120}(?:[ \t]{0,4},[ \t]{0,4}[\w.]{1,120}){0,20}))|(?:\bfrom|\brequire\(|\bimport\()\s{0,4}["'](\.{1,2}\/[\w./-]{1,200})["']/g;
@@ -29,6 +31,7 @@ export async function followAcross(
   read: (program: Program) => Promise<void>,
 ): Promise<boolean> {
   const links = linksOf(programs);
+  const effort = { left: MAX_LOOKED_UP };
   // What runs texts must know where they come from. Other programs are read only if they get something.
   const needed = links.filter(
     ([importer, imported]) =>
@@ -38,7 +41,7 @@ export async function followAcross(
   );
   for (const program of new Set(needed.map(([, imported]) => imported))) await read(program);
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const changed = exchange(links);
+    const changed = exchange(links, effort);
     if (changed.size === 0) return true;
     for (const program of changed) if (program.reads++ < MAX_READS) await read(program);
   }
@@ -46,21 +49,34 @@ export async function followAcross(
 }
 
 /** Passes return values and arguments between the programs. Returns the programs that received new values. */
-function exchange(links: readonly (readonly [importer: Program, imported: Program])[]): Set<Program> {
+function exchange(
+  links: readonly (readonly [importer: Program, imported: Program])[],
+  effort: { left: number },
+): Set<Program> {
   const changed = new Set<Program>();
   for (const [importer, imported] of links) {
     for (const [name, value] of imported.reader.returned())
       if (importer.reader.take(name, value)) changed.add(importer);
-    if (STARTS.test(importer.piece.text))
-      for (const [name, value] of imported.reader.computed()) {
-        const full = `${moduleName(imported.piece.path)}.${name}`;
-        if (importer.piece.text.includes(full) && importer.reader.learn(full, value)) changed.add(importer);
-        if (importer.piece.text.includes(` ${name}`) && importer.reader.learn(name, value)) changed.add(importer);
-      }
+    if (learns(importer, imported, effort)) changed.add(importer);
     for (const [name, value] of importer.reader.given())
       if (isDefinedIn(imported.piece.text, name) && imported.reader.take(name, value)) changed.add(imported);
   }
   return changed;
+}
+
+/** Gives a program that starts others the texts that a program which it imports has put together. */
+function learns(importer: Program, imported: Program, effort: { left: number }): boolean {
+  const { text } = importer.piece;
+  if (!STARTS.test(text)) return false;
+  let isNew = false;
+  for (const [name, value] of imported.reader.computed()) {
+    effort.left -= text.length;
+    if (effort.left < 0) break;
+    const full = `${moduleName(imported.piece.path)}.${name}`;
+    if (text.includes(full) && importer.reader.learn(full, value)) isNew = true;
+    if (text.includes(` ${name}`) && importer.reader.learn(name, value)) isNew = true;
+  }
+  return isNew;
 }
 
 /** Whether a text defines the function of a name such as `send#0`. */

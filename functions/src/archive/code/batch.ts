@@ -16,7 +16,8 @@ export interface BatchCommand {
 const MAX_COMMANDS = 500_000;
 const WORD = /"([^"]{0,2000})"?|([^\s"]{1,2000})/g;
 
-const LOOP = /^\s{0,20}for\s{1,4}%{1,2}(\w)\s{1,4}in\s{0,4}\(([^()\n]{1,2000})\)\s{0,4}do\s{1,4}([^\n]{1,2000})$/i;
+const LOOP =
+  /^\s{0,20}for\s{1,4}%{1,2}(\w)\s{1,4}in\s{0,4}\(([^()\n]{1,2000})\)\s{0,4}do\s{1,4}([^\n]{1,2000})$/i;
 const MAX_ITEMS = 100;
 /** A redirection, of which the target may be a device. */
 const REDIRECTION = /\s{0,8}\d?>{1,2}\s{0,4}(?:&\d|"([^"\n]{1,200})"|([^\s"&|]{1,200}))/g;
@@ -32,32 +33,37 @@ export function* batchCommands(text: string): Generator<BatchCommand> {
       for (const { command: unfilled, isPiped } of separated(filled(round, variables))) {
         if (++count > MAX_COMMANDS) return;
         const command = filled(unfilled, variables);
-        const set = /^\s{0,20}(?:call\s{1,4})?set\s{1,4}"?(\w{1,40})=([^"\n]{0,2000})/i.exec(command);
-        if (set && variables.size < MAX_VARIABLES) {
-          // What nothing has set is empty.
-          const own = new RegExp(`[%!]${set[1]}[%!]`, "gi");
-          const value = filled((set[2] as string).trim(), variables).replace(own, "");
-          variables.set((set[1] as string).toLowerCase(), value);
-        }
-        let target: string | undefined;
-        const bare = command.replace(REDIRECTION, (_, quoted?: string, plainTarget?: string) => {
-          const name = quoted ?? plainTarget;
-          if (name !== undefined && !/^(?:nul|con|&?\d)$/i.test(name)) target = name;
-          return "";
-        });
-        const isAdded = target !== undefined && command.includes(">>");
-        const excerpt = written.trim();
-        const printed = target === undefined ? null : /^\s{0,20}echo\s{1,4}([^\n]{1,2000}?)\s{0,8}$/i.exec(bare);
-        if (printed) {
-          yield { words: ["echo", printed[1] as string], line, excerpt, target, isPiped, isAdded };
-          continue;
-        }
-        const words = [...bare.matchAll(WORD)].map(([, quoted, one]) => quoted ?? one ?? "");
-        const start = /^(?:call|start|if|else|do|\()$/i.test(words[0] ?? "") ? 1 : 0;
-        if (words.length > start) yield { words: words.slice(start), line, excerpt, target, isPiped, isAdded };
+        assign(command, variables);
+        const { words, ...output } = wordsOf(command);
+        if (words.length > 0) yield { words, line, excerpt: written.trim(), isPiped, ...output };
       }
     }
   }
+}
+
+function assign(command: string, variables: Map<string, string>): void {
+  const set = /^\s{0,20}(?:call\s{1,4})?set\s{1,4}"?(\w{1,40})=([^"\n]{0,2000})/i.exec(command);
+  if (!set || variables.size >= MAX_VARIABLES) return;
+  // What nothing has set is empty.
+  const own = new RegExp(`[%!]${set[1]}[%!]`, "gi");
+  const value = filled((set[2] as string).trim(), variables).replace(own, "");
+  variables.set((set[1] as string).toLowerCase(), value);
+}
+
+/** The words of a command, and the file that gets its output. */
+function wordsOf(command: string): Pick<BatchCommand, "words" | "target" | "isAdded"> {
+  let target: string | undefined;
+  const bare = command.replace(REDIRECTION, (_, quoted?: string, plain?: string) => {
+    const name = quoted ?? plain;
+    if (name !== undefined && !/^(?:nul|con|&?\d)$/i.test(name)) target = name;
+    return "";
+  });
+  const isAdded = target !== undefined && command.includes(">>");
+  const printed = target === undefined ? null : /^\s{0,20}echo\s{1,4}([^\n]{1,2000}?)\s{0,8}$/i.exec(bare);
+  if (printed) return { words: ["echo", printed[1] as string], target, isAdded };
+  const words = [...bare.matchAll(WORD)].map(([, quoted, one]) => quoted ?? one ?? "");
+  const start = /^(?:call|start|if|else|do|\()$/i.test(words[0] ?? "") ? 1 : 0;
+  return { words: words.slice(start), target, isAdded };
 }
 
 /** A line, or the rounds of a loop over words: `for %%a in (po wer shell) do set c=!c!%%a`. */
@@ -66,7 +72,9 @@ function roundsOf(line: string): string[] {
   if (name === undefined || list === undefined || body === undefined) return [line];
   const items = [...list.matchAll(WORD)].map(([, quoted, bare]) => quoted ?? bare ?? "");
   if (items.some((item) => /[*?]/.test(item))) return [line];
-  return items.slice(0, MAX_ITEMS).map((item) => body.replace(new RegExp(`%{1,2}~?${name}\\b`, "gi"), () => item));
+  return items
+    .slice(0, MAX_ITEMS)
+    .map((item) => body.replace(new RegExp(`%{1,2}~?${name}\\b`, "gi"), () => item));
 }
 
 const MAX_VARIABLES = 2_000;

@@ -78,7 +78,8 @@ const ISSUED =
   /\b(?:AWS_SECRET|AWS_SESSION|GITHUB_TOKEN|GH_TOKEN|GITLAB_TOKEN|NPM_TOKEN|PYPI_TOKEN|TWINE_PASSWORD|CARGO_REGISTRY_TOKEN|DOCKER_PASSWORD|STRIPE_SECRET|DATABASE_URL|SSH_PRIVATE|KUBECONFIG|AZURE_CLIENT_SECRET|GOOGLE_APPLICATION|CLOUDFLARE_API|DIGITALOCEAN|HEROKU_API|VAULT_TOKEN|ANTHROPIC_API|OPENAI_API|SLACK_BOT)/g;
 
 /** Two literals beside each other, as in a sum, a list, or the arguments of a call. */
-const BETWEEN = /["'`]\s{0,4}(?:\+|,|&|<>)?\s{0,4}[rbuf]?["'`]|(?<=[\w/~-])["'`]\s{0,4}\.{1,2}\s{0,4}[rbuf]?["'`]/g;
+const BETWEEN =
+  /["'`]\s{0,4}(?:\+|,|&|<>)?\s{0,4}[rbuf]?["'`]|(?<=[\w/~-])["'`]\s{0,4}\.{1,2}\s{0,4}[rbuf]?["'`]/g;
 
 /** Two literals that are added to each other. */
 const ADDED = /["'`]\s{0,4}\+\s{0,4}[rbuf]?["'`]|(?<=[\w/~-])["'`]\s{0,4}\.\s{0,4}["'`]/g;

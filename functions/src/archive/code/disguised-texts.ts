@@ -116,7 +116,8 @@ function isShown(text: string, at: number): boolean {
 }
 
 /** A program that downloads into a folder of temporary or hidden files in one literal, and starts the file in another. */
-const STAGED = /["'`](?:curl|wget)\s[^"'`\n]{0,300}\s(?:\/(?:tmp|var\/tmp|dev\/shm)\/|~?\/?[\w/]{0,60}\/?\.[a-z])/;
+const STAGED =
+  /["'`](?:curl|wget)\s[^"'`\n]{0,300}\s(?:\/(?:tmp|var\/tmp|dev\/shm)\/|~?\/?[\w/]{0,60}\/?\.[a-z])/;
 /** A literal that is a command of several steps. */
 const STEP =
   /^(?:curl|wget|chmod|sh|bash|zsh|python3?|nohup|sudo|mv|cp|tar|unzip|\/(?:tmp|var\/tmp|dev\/shm)\/[\w.-]{1,60})(?:\s|$)/;

@@ -95,10 +95,7 @@ export class CodeJudge implements PieceJudge {
     judgeSigns(piece, this.machine);
     judgeDisguised(piece, this.machine);
     if (hasCommand(piece)) this.literals.push(piece);
-    if (piece.origin === "file" && shadowsCommand(`bin/${piece.path.slice(piece.path.lastIndexOf("/") + 1)}`))
-      this.machine.add(
-        finding("imitated-name", { file: piece.path, message: "A program with the name of a command of the system" }),
-      );
+    this.judgeName(piece);
     if (isTooDeep(piece.text, piece.language)) this.holdUnread(piece, piece.language);
     if (piece.language === "batch") {
       this.runBatch(piece);
@@ -114,6 +111,7 @@ export class CodeJudge implements PieceJudge {
       return;
     }
     if (GRAMMARS[piece.language] === undefined) return;
+    runLines(piece, this.machine);
     if (!isWorthReading(piece.text, piece.language)) {
       this.remember(piece, new ProgramReader(piece, this.machine), false);
       return;
@@ -135,8 +133,13 @@ export class CodeJudge implements PieceJudge {
         for (const part of parts) this.read(reader, part);
       }
     }
-    if (piece.language === "powershell") runLines(piece, this.machine);
     if (!isComplete || !reader.isComplete) this.holdUnread(piece, piece.language);
+  }
+
+  private judgeName({ origin, path }: Piece): void {
+    if (origin !== "file" || !shadowsCommand(`bin/${path.slice(path.lastIndexOf("/") + 1)}`)) return;
+    const message = "A program with the name of a command of the system";
+    this.machine.add(finding("imitated-name", { file: path, message }));
   }
 
   /** Follows the commands of a batch file one after another. */
@@ -147,7 +150,11 @@ export class CodeJudge implements PieceJudge {
       const values = words.map((word) => textValue(word));
       printed = runCommand(values, isPiped ? printed : NOTHING, this.machine, place);
       if (target !== undefined)
-        this.machine[isAdded ? "append" : "write"](target, words[0] === "echo" ? textValue(words[1] ?? "") : printed, place);
+        this.machine[isAdded ? "append" : "write"](
+          target,
+          words[0] === "echo" ? textValue(words[1] ?? "") : printed,
+          place,
+        );
     }
   }
 

@@ -52,7 +52,10 @@ export function constantsIn(text: string | undefined): ReadonlyMap<string, Value
   for (const [, name, list] of text.matchAll(LIST)) {
     if (entries.size >= MAX_CONSTANTS) break;
     const items = [...(list as string).matchAll(/"([^"\\\n]{0,400})"|'([^'\\\n]{0,400})'/g)];
-    entries.set(name as string, listValue(items.map(([, double, single]) => textValue(double ?? single ?? ""))));
+    entries.set(
+      name as string,
+      listValue(items.map(([, double, single]) => textValue(double ?? single ?? ""))),
+    );
   }
   return entries.size === 0 ? undefined : entries;
 }

@@ -37,6 +37,7 @@ const MAX_ROUNDS = 400;
 const MAX_ROUND = 200;
 const PRINTS = /^\s{0,8}do\s{1,8}(?:printf|echo -n)\s[^;|&]{1,120};?\s{0,8}done$/;
 
+const TAKES_NAME = "Something takes the name of a command of the system";
 /** Commands that ask for passwords or keys, so that a function of the same name can read them. */
 const SHADOWED = /^(?:sudo|su|doas|ssh|scp|passwd|login|gpg|ssh-add)$/;
 
@@ -136,12 +137,8 @@ export class ShellReader {
       case "variable_assignment":
         this.assign(node);
         return NOTHING;
-      case "declaration_command": {
-        const exported = /^(?:export|declare|typeset)\s{1,4}-\w{0,3}f\w{0,3}\s{1,4}([\w-]{1,40})/.exec(this.textAt(node))?.[1];
-        if (exported !== undefined && SYSTEM_COMMANDS.has(exported) && this.functions.has(exported))
-          this.machine.report("hidden-name", this.placeAt(node), "A function takes the name of a command of the system");
+      case "declaration_command":
         return this.declaration(node);
-      }
       case "unset_command":
         if (/\bHISTFILE\b/.test(this.textAt(node)))
           this.machine.report("tampering", this.placeAt(node), "Stops the recording of commands");
@@ -151,7 +148,7 @@ export class ShellReader {
         const body = childOf(node, "body");
         if (name && body) this.functions.set(this.textAt(name), body);
         if (name && SHADOWED.test(this.textAt(name)) && this.piece.execution !== "shown")
-          this.machine.report("hidden-name", this.placeAt(node), "A function takes the name of a command of the system");
+          this.machine.report("hidden-name", this.placeAt(node), TAKES_NAME);
         // A function that nothing calls is read too: another file may call it.
         const printed = body ? this.run(body, NOTHING) : NOTHING;
         if (name && printed.from & FROM.network) this.machine.printed.set(this.textAt(name), printed);
@@ -256,7 +253,17 @@ export class ShellReader {
     return value;
   }
 
+  /** `export -f git`: every program that is started gets the function instead of the command. */
+  private exportsFunction(node: TreeNode): void {
+    const name = /^(?:export|declare|typeset)\s{1,4}-\w{0,3}f\w{0,3}\s{1,4}([\w-]{1,40})/.exec(
+      this.textAt(node),
+    )?.[1];
+    if (name !== undefined && SYSTEM_COMMANDS.has(name) && this.functions.has(name))
+      this.machine.report("hidden-name", this.placeAt(node), TAKES_NAME);
+  }
+
   private declaration(node: TreeNode): Value {
+    this.exportsFunction(node);
     const words = named(node);
     for (const word of words) if (word.type === "variable_assignment") this.assign(word);
     const line = this.textAt(node);
@@ -356,13 +363,7 @@ export class ShellReader {
     if (known !== undefined) return known.split(/\s{1,20}/).map((text) => textValue(text));
     const variables = () => texts.filter((text) => /^[A-Za-z_]\w{0,60}$/.test(text));
     if (name === "alias") {
-      for (const text of texts) {
-        const match = /^([\w.-]{1,40})=([\s\S]{1,400})$/.exec(text);
-        if (match) this.variables.set(`alias ${match[1]}`, textValue(match[2] as string));
-        const isOther = match && SYSTEM_COMMANDS.has(match[1] as string) && /^(?:(?:ba|z)?sh|python3?|node|perl)\s|^[.~$]?\//.test(match[2] as string);
-        if (isOther && this.piece.execution !== "shown")
-          this.machine.report("hidden-name", this.placeAt(node), "An alias takes the name of a command of the system");
-      }
+      for (const text of texts) this.alias(text, node);
     } else if (name === "set" && texts[0] === "--") {
       for (const [index, value] of words.slice(2, MAX_ELEMENTS).entries())
         this.variables.set(String(index + 1), value);
@@ -378,6 +379,15 @@ export class ShellReader {
         runCommand([textValue("printf"), ...words.slice(3)], NOTHING, this.machine, this.placeAt(node)),
       );
     return undefined;
+  }
+
+  private alias(text: string, node: TreeNode): void {
+    const [, name, meant] = /^([\w.-]{1,40})=([\s\S]{1,400})$/.exec(text) ?? [];
+    if (name === undefined || meant === undefined) return;
+    this.variables.set(`alias ${name}`, textValue(meant));
+    const isOther = /^(?:(?:ba|z)?sh|python3?|node|perl)\s|^[.~$]?\//.test(meant);
+    if (isOther && SYSTEM_COMMANDS.has(name) && this.piece.execution !== "shown")
+      this.machine.report("hidden-name", this.placeAt(node), TAKES_NAME);
   }
 
   /** The functions that a `trap` runs at the end. */

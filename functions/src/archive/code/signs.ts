@@ -100,13 +100,6 @@ export const SIGNS: readonly { rule: RuleId; signs: readonly RegExp[] }[] = [
       /expanduser\(|Path\.home\(\)|homedir\(\)|\bUserHomeDir\b|\bDir\.home\b|home_dir\(\)|\$HOME\b|\$env:USERPROFILE|["']HOME["']/,
     ],
   },
-  // A download of PowerShell, whose file is started.
-  {
-    rule: "staged-download",
-    signs: [
-      /(?:-OutFile|\bDownloadFile\([^,\n]{1,200},|\bStart-BitsTransfer\s{1,4}\S{1,200})\s{0,4}\(?["']?([\w.\\/$:{}-]{3,120})["']?[\s\S]{0,1500}?(?:^|[\n;{|&])[ \t]{0,8}(?:[&.]|start|saps|start-process|ii|invoke-item|(?:powershell|pwsh|cmd|msiexec|cscript|wscript)\b[^\n]{0,60}?)[ \t]{0,4}["']?\1/i,
-    ],
-  },
   {
     rule: "download-run",
     signs: [
@@ -124,7 +117,10 @@ export const SIGNS: readonly { rule: RuleId; signs: readonly RegExp[] }[] = [
   { rule: "persistence", signs: [/\bsc(?:\.exe)?\s{1,4}create\s[^\n]{0,200}\bbinPath\s{0,2}=/i] },
   {
     rule: "persistence",
-    signs: [/\bgetusersitepackages\(|\bgetsitepackages\(|\bUSER_SITE\b/, /\b(?:copy\w{0,4}|move|write(?:_text)?|symlink)\(/],
+    signs: [
+      /\bgetusersitepackages\(|\bgetsitepackages\(|\bUSER_SITE\b/,
+      /\b(?:copy\w{0,4}|move|write(?:_text)?|symlink)\(/,
+    ],
   },
   { rule: "persistence", signs: [/\bCronTab\(/, /\.new\(\s{0,4}command\s{0,4}=/] },
   {
@@ -190,15 +186,30 @@ export const SIGNS: readonly { rule: RuleId; signs: readonly RegExp[] }[] = [
   { rule: "reverse-shell", signs: [/\bztcp\s/, /\b(?:ba|z)?sh\s.{0,40}<&/] },
   {
     rule: "reverse-shell",
-    signs: [/\bcoproc\b/, /\bcurl\b|\bwget\b|\/dev\/tcp\/|\bn(?:c|cat)\s|\bsocat\s|\bs_client\b/, /\b(?:ba|z)?sh\s.{0,40}<&/],
+    signs: [
+      /\bcoproc\b/,
+      /\bcurl\b|\bwget\b|\/dev\/tcp\/|\bn(?:c|cat)\s|\bsocat\s|\bs_client\b/,
+      /\b(?:ba|z)?sh\s.{0,40}<&/,
+    ],
   },
-  { rule: "staged-download", signs: [/^[ \t]{0,20}source\(\s{0,4}(?:url\(\s{0,4})?["']https?:|\binclude\(\s{0,2}download\(|\beval\(\s{0,2}parse\([^\n]{0,60}["']https?:/m] },
+  {
+    rule: "staged-download",
+    signs: [
+      /^[ \t]{0,20}source\(\s{0,4}(?:url\(\s{0,4})?["']https?:|\binclude\(\s{0,2}download\(|\beval\(\s{0,2}parse\([^\n]{0,60}["']https?:/m,
+    ],
+  },
   { rule: "staged-download", signs: [/\bURLClassLoader\b/, /\bnew URL\(|\bURI\.create\(/, /["']https?:/] },
   {
     rule: "download-run",
-    signs: [/\bAssembly\.Load(?:From|File)?\(/, /\bGetByteArrayAsync\(|\bDownloadData\(|\bDownloadFile\(|\bGetStreamAsync\(/],
+    signs: [
+      /\bAssembly\.Load(?:From|File)?\(/,
+      /\bGetByteArrayAsync\(|\bDownloadData\(|\bDownloadFile\(|\bGetStreamAsync\(/,
+    ],
   },
-  { rule: "staged-download", signs: [/\bfile\(\s{0,4}DOWNLOAD\b/, /\bexecute_process\(|\badd_custom_command\(/] },
+  {
+    rule: "staged-download",
+    signs: [/\bfile\(\s{0,4}DOWNLOAD\b/, /\bexecute_process\(|\badd_custom_command\(/],
+  },
   { rule: "surveillance", signs: [/\bhidden answer\b/, /\bcurl\b|https?:\/\//] },
   {
     rule: "download-run",

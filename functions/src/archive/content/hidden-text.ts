@@ -45,9 +45,11 @@ export function checkHiddenText(part: TextPart): Finding[] {
  * Characters in the text itself that move the cursor of a terminal back, erase its line, or conceal what follows: a person who
  * prints the file sees another text than an interpreter reads. Colors and escapes that are written out are not among them.
  */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are what is looked for.
 const COVERS = /\u001b\[(?:\d{0,3}[ABDFGJKPX]|8m|\d{1,3};\d{1,3}H|2K)|\u0008{3}|[^\r\n]\r(?=[^\r\n])/;
 
 function coveredAt(text: string): number {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are what is looked for.
   const at = text.search(/[\u0008\r\u001b]/) < 0 ? -1 : text.search(COVERS);
   // Lines of an old Macintosh end with this character alone.
   return at >= 0 && text[at] !== "\u001b" && text[at] !== "\u0008" && !text.includes("\n") ? -1 : at;

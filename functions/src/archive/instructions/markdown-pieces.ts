@@ -1,5 +1,5 @@
-import { DYNAMIC_CONTEXT, RUNS_CONTEXT } from "../content/autorun.js";
 import { asCode, commandsIn as commandsInText, withoutClosing } from "../code/spoken.js";
+import { DYNAMIC_CONTEXT, RUNS_CONTEXT } from "../content/autorun.js";
 import { LineCounter } from "../line-counter.js";
 import type { Execution, Language, Piece } from "../pieces.js";
 import type { TextPart } from "../text.js";
@@ -160,9 +160,10 @@ function* disguisedPieces(
 ): Generator<Piece> {
   if (UNTYPED.has(block.info ?? "")) return;
   const by = { origin: "fence", execution } as const;
+  const counter = new LineCounter(block.text);
   for (const { command, at } of commandsInText(block.text)) {
     const { language, text } = asCode(command);
-    yield pieceOf(part, block.line + block.text.slice(0, at).split("\n").length - 1, language, text, by);
+    yield pieceOf(part, block.line + counter.before(at), language, text, by);
   }
   const steps = [...block.text.matchAll(STEP)]
     .map(([, quoted, bare]) => (quoted ?? bare ?? "").trim())
@@ -267,7 +268,8 @@ function* inlinePieces(part: TextPart, block: Block, execution: Execution): Gene
 const ASSIGNMENT = /^\s{0,4}(?:export\s{1,4})?[A-Za-z_]\w{1,40}=[\w./:"'-]{2,200}\s{0,4}$/;
 
 /** A program in a folder of temporary files. */
-const STARTED = /^\s{0,4}(?:\/(?:tmp|var\/tmp|dev\/shm)\/)[\w./-]{1,100}(?:\s{1,4}-{0,2}\w{1,20}){0,4}\s{0,4}$/;
+const STARTED =
+  /^\s{0,4}(?:\/(?:tmp|var\/tmp|dev\/shm)\/)[\w./-]{1,100}(?:\s{1,4}-{0,2}\w{1,20}){0,4}\s{0,4}$/;
 
 /** Whether a code span starts a program that the text has made executable before. */
 function startsStored(part: TextPart, text: string): boolean {

@@ -9,7 +9,8 @@ export function* notebookPieces(part: TextPart): Generator<Piece> {
   const read = readJson(part.text) as { cells?: unknown } | undefined;
   const cells = Array.isArray(read?.cells) ? read.cells : [];
   const by = { origin: "notebook", execution: "script" } as const;
-  let whole = "";
+  const whole: string[] = [];
+  let length = 0;
   let first = 1;
   for (const cell of cells as { cell_type?: unknown; source?: unknown }[]) {
     if (cell?.cell_type !== "code") continue;
@@ -26,20 +27,23 @@ export function* notebookPieces(part: TextPart): Generator<Piece> {
     const lines = text.split("\n");
     const commands = lines.map(
       (one) =>
-        /^\s{0,40}(?:[A-Za-z_]\w{0,40}\s{0,4}=\s{0,4})?(?:!{1,2}|%sx |%system |%alias\s{1,4}\w{1,40}\s{1,4})([^\n]{1,4000})/.exec(one)?.[1] ?? "",
+        /^\s{0,40}(?:[A-Za-z_]\w{0,40}\s{0,4}=\s{0,4})?(?:!{1,2}|%sx |%system |%alias\s{1,4}\w{1,40}\s{1,4})([^\n]{1,4000})/.exec(
+          one,
+        )?.[1] ?? "",
     );
     if (commands.some((command) => command !== ""))
       yield pieceOf(part, line, "shell", commands.join("\n"), by);
     const python = lines
       .map((one) => (/^\s{0,40}(?:[A-Za-z_]\w{0,40}\s{0,4}=\s{0,4})?[!%]/.test(one) ? "" : one))
       .join("\n");
-    // The cells of a notebook are one program: a later one uses the variables of an earlier one.
     if (python.trim() === "") continue;
-    if (whole === "") first = line;
-    if (whole.length + python.length < MAX_PROGRAM) whole += `${python}\n`;
-    else yield pieceOf(part, line, "python", python, by);
+    yield pieceOf(part, line, "python", python, by);
+    if (whole.length === 0) first = line;
+    if (length + python.length < MAX_PROGRAM) whole.push(python);
+    length += python.length;
   }
-  if (whole !== "") yield pieceOf(part, first, "python", whole, by);
+  // The cells are one program, too: a later one uses the variables of an earlier one.
+  if (whole.length > 1) yield pieceOf(part, first, "python", whole.join("\n"), by);
 }
 
 /** The languages of cells that say so in their first line. */
@@ -54,7 +58,7 @@ const CELLS: Readonly<Record<string, Language>> = {
   perl: "perl",
   ruby: "ruby",
 };
-/** Longer programs are read cell by cell. */
+/** Longer programs are only read cell by cell. */
 const MAX_PROGRAM = 64 * 1024;
 
 function cellLine(file: string, text: string): number {
@@ -115,7 +119,10 @@ export function* settingPieces(part: TextPart): Generator<Piece> {
   const extension = extensionOf(part.path);
   const by = { origin: "configuration", execution: "automatic" } as const;
   const isEnvironment = name.startsWith(".env") || name.endsWith(".env");
-  if (/^\.?gitconfig$|\.gitconfig$|^git-?config$/.test(name) || /^\[(?:core|filter|alias|include|diff|credential)\b[^\n]{0,100}\]/m.test(part.text.slice(0, MAX_HEAD)))
+  if (
+    /^\.?gitconfig$|\.gitconfig$|^git-?config$/.test(name) ||
+    /^\[(?:core|filter|alias|include|diff|credential)\b[^\n]{0,100}\]/m.test(part.text.slice(0, MAX_HEAD))
+  )
     yield* gitSettings(part);
   const isUnit = /^(?:service|timer|socket|path|desktop)$/.test(extension);
   if (isEnvironment || isUnit) {
@@ -147,7 +154,9 @@ function* gitSettings(part: TextPart): Generator<Piece> {
     const match = GIT_COMMAND.exec(line);
     const written = match?.[1] ?? match?.[2];
     if (written === undefined) continue;
-    const command = unquoted(written).replace(/^!/, "").replace(/\\(["\\])/g, "$1");
+    const command = unquoted(written)
+      .replace(/^!/, "")
+      .replace(/\\(["\\])/g, "$1");
     yield pieceOf(part, at + 1, "shell", command, { origin: "configuration", execution: "script" });
   }
 }

@@ -62,7 +62,9 @@ function* makefile(part: TextPart): Generator<Piece> {
     const by = { origin: "recipe", execution: "script" } as const;
     if (inner !== undefined) yield pieceOf(part, at + 1, "shell", expand(inner).slice(0, MAX_EXPANDED), by);
     // `target: ; command`
-    const beside = /^[\w.%/$(){} -]{1,200}:[^=;\n]{0,400};[\t ]{0,8}[@+-]{0,3}([^\n]{2,4000})$/.exec(line)?.[1];
+    const beside = /^[\w.%/$(){} -]{1,200}:[^=;\n]{0,400};[\t ]{0,8}[@+-]{0,3}([^\n]{2,4000})$/.exec(
+      line,
+    )?.[1];
     if (beside === undefined && !/^(?:\t| {2,8})\S/.test(line)) continue;
     const first = at;
     let text = beside ?? line.replace(/^[\t ]{1,8}[@+-]{0,3}/, "");
@@ -290,7 +292,8 @@ function* yaml(part: TextPart): Generator<Piece> {
     const match = RUN_KEY.exec(written);
     if (!match) continue;
     const value = written.slice(match[0].length).trim();
-    const indent = (match[1] ?? match[2] ?? "").length + ((lines[at] as string).trimStart().startsWith("- ") ? 2 : 0);
+    const indent =
+      (match[1] ?? match[2] ?? "").length + ((lines[at] as string).trimStart().startsWith("- ") ? 2 : 0);
     if (value !== "" && !/^[|>][+-]?\d?$/.test(value)) {
       const command = withoutExpressions(unquoted(value));
       const whole = withVariables(command, variables);
@@ -320,30 +323,50 @@ function* yaml(part: TextPart): Generator<Piece> {
   }
 }
 
-/** What the services of a file for `docker compose` get of the machine, as options of `docker run`. */
+const MAX_MOUNTS = 400;
+
+/**
+ * What containers in a YAML file get of the machine, as options of `docker run`.
+ *
+ * @throws WorkIsOver if there are so many different ones that no person wrote them
+ */
 function* containers(part: TextPart, lines: readonly string[]): Generator<Piece> {
   const by = { origin: "recipe", execution: "script" } as const;
-  if (/^kind:/m.test(part.text))
-    for (const match of part.text.matchAll(HOST_PATH)) {
-      const at = part.text.slice(0, match.index).split("\n").length;
-      yield pieceOf(part, at, "shell", `docker run -v ${quoted(`${match[1]}:/x`)} image`, by);
-    }
-  if (!/^services:/m.test(part.text)) return;
+  const isService = /^services:/m.test(part.text);
+  const isKind = /^kind:/m.test(part.text);
+  if (!isService && !isKind) return;
   // What a service runs is not followed to its mounts: a program that reaches a host gets all of them.
   const sent = lines.find((line) => REACHES.test(line));
-  const command = sent === undefined ? "" : ` ${unquoted(sent.trim().replace(/^(?:- |[\w-]{1,40}:)\s{0,8}/, ""))}`;
+  const command =
+    sent === undefined ? "" : ` ${unquoted(sent.trim().replace(/^(?:- |[\w-]{1,40}:)\s{0,8}/, ""))}`;
   let image = "image";
+  const seen = new Set<string>();
   for (const [at, line] of lines.entries()) {
-    image = /^[ \t]{1,40}image:[ \t]{1,8}(\S{1,200})/.exec(line)?.[1] ?? image;
-    if (/^[ \t]{1,40}privileged:[ \t]{1,8}true\b/.test(line))
-      yield pieceOf(part, at + 1, "shell", `docker run --privileged ${quoted(unquoted(image))}`, by);
-    for (const [, source] of line.matchAll(VOLUME))
-      yield pieceOf(part, at + 1, "shell", `docker run -v ${quoted(`${source}:/x`)} ${quoted(unquoted(image))}${command}`, by);
+    image = /^[ \t]{1,40}(?:- )?image:[ \t]{1,8}(\S{1,200})/.exec(line)?.[1] ?? image;
+    for (const option of optionsOf(line, lines[at + 1] ?? "", isService)) {
+      const started = `docker run ${option} ${quoted(unquoted(image))}${command}`;
+      if (seen.has(started)) continue;
+      if (seen.size >= MAX_MOUNTS) throw new WorkIsOver();
+      seen.add(started);
+      yield pieceOf(part, at + 1, "shell", started, by);
+    }
   }
 }
 
+/** The options of `docker run` that a line of a service, or of a volume of Kubernetes, stands for. */
+function optionsOf(line: string, next: string, isService: boolean): string[] {
+  const mount = (source: string) => `-v ${quoted(`${source}:/x`)}`;
+  if (!isService) {
+    const path = /\bhostPath:/.test(line) ? HOST_PATH.exec(`${line}\n${next}`)?.[1] : undefined;
+    return path === undefined ? [] : [mount(path)];
+  }
+  const options = [...line.matchAll(VOLUME)].map(([, source]) => mount(source as string));
+  return /^[ \t]{1,40}privileged:[ \t]{1,8}true\b/.test(line) ? [...options, "--privileged"] : options;
+}
+
 /** A volume of Kubernetes that is a folder of the machine. */
-const HOST_PATH = /\bhostPath:[ \t]{0,4}(?:\{[ \t]{0,4}|\r?\n[ \t]{1,40})path:[ \t]{0,4}["']?([^\s"'}]{1,200})/g;
+const HOST_PATH =
+  /\bhostPath:[ \t]{0,4}(?:\{[ \t]{0,4}|\r?\n[ \t]{1,40})path:[ \t]{0,4}["']?([^\s"'}]{1,200})/;
 const REACHES = /\b(?:curl|wget|nc|ncat|socat|ssh|scp|rsync|rclone)\s/;
 
 /** A mount of a folder of the machine: `- ~/.ssh:/keys`, `["${HOME}:/home"]`, `source: /`. */

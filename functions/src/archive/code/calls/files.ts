@@ -102,13 +102,19 @@ export const fileCall: CallKind = ({ reader, name, short, from, args, options, r
     return { from };
   }
   if (
-    /^(?:copy2?|copyfile|copyFileSync|copyFile|copySync|cpSync|cp_r|move|rename|renameSync|symlink|symlinkSync|copytree|copy_tree|cp|Symlink|Link|CopyFile)$/.test(short) &&
+    /^(?:copy2?|copyfile|copyFileSync|copyFile|copySync|cpSync|cp_r|move|rename|renameSync|symlink|symlinkSync|copytree|copy_tree|cp|Symlink|Link|CopyFile)$/.test(
+      short,
+    ) &&
     args.length >= 2
   ) {
     const target = textOf(args[1] as Value);
     const content = { from: machine.read(textOf(first ?? NOTHING)).from };
     machine.write(target, content, place());
-    machine.judgePlace(`${target.replace(/[\\/]$/, "")}/${nameOfFile(textOf(first ?? NOTHING))}`, content, place());
+    machine.judgePlace(
+      `${target.replace(/[\\/]$/, "")}/${nameOfFile(textOf(first ?? NOTHING))}`,
+      content,
+      place(),
+    );
     return NOTHING;
   }
   if (/^(?:urlretrieve|DownloadFile|download)$/.test(short) && first && args[1]) {

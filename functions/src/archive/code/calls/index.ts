@@ -48,7 +48,7 @@ export function call(given: Call): Value {
     return call({ ...given, name: sent, receiver: NOTHING, args: args.slice(1) });
   // `partial(os.system, "…")()`: the arguments that were given before come first.
   const bound = given.target.items;
-  if (bound && given.receiver === NOTHING && isStarter(given.target))
+  if (bound && bound.length > 0 && given.receiver === NOTHING && isStarter(given.target))
     return call({ ...given, target: { ...given.target, items: [] }, args: [...bound, ...args] });
   const folded = fold(given) ?? signatureCall(given);
   if (folded) return folded;

@@ -91,11 +91,17 @@ export const settingsCall: CallKind = ({ reader, node, name, args, from }) => {
     const inner = settingsIn(text);
     if (owner === undefined || text === undefined || !inner) return undefined;
     const sections = [...text.matchAll(/^\[([\w.-]{1,60})\]/gm)].slice(0, MAX_SECTIONS);
-    reader.bind(owner, { entries: new Map(sections.map(([, section]) => [section as string, inner])), from: FROM.file });
+    reader.bind(owner, {
+      entries: new Map(sections.map(([, section]) => [section as string, inner])),
+      from: FROM.file,
+    });
     return NOTHING;
   }
   // What a database returns is computed.
-  if (/(?:^|\.)(?:execute|fetchone|fetchall|fetchmany)$/.test(name) && /sqlite3|cursor|connect\(\)|\bdb\b|conn/.test(name))
+  if (
+    /(?:^|\.)(?:execute|fetchone|fetchall|fetchmany)$/.test(name) &&
+    /sqlite3|cursor|connect\(\)|\bdb\b|conn/.test(name)
+  )
     return { from: from | FROM.computed, name: `${name}()` };
   const loaded = LOADERS.test(name) ? args[0]?.path : undefined;
   const settings = loaded === undefined ? undefined : settingsIn(machine.stored(loaded));

@@ -36,19 +36,8 @@ export function powerShellCommand(given: Call): Value {
   if (isComputed(reader, node))
     machine.report("hidden-name", reader.placeAt(node), "The name of a command is computed");
   const written = textOf(args[0] ?? NOTHING).toLowerCase();
-  // `sal pq iwr; pq …`
-  if (/^(?:sal|nal|set-alias|new-alias)$/.test(written)) {
-    const [short, meant] = args.slice(1).map(textOf).filter((text) => !text.startsWith("-"));
-    if (short !== undefined && meant !== undefined) reader.bind(`alias ${short.toLowerCase()}`, textValue(meant));
-    return NOTHING;
-  }
-  const meant = reader.known(`alias ${written}`);
-  if (meant?.text !== undefined && meant.text.toLowerCase() !== written) {
-    reader.forget(`alias ${written}`);
-    const value = powerShellCommand({ ...given, args: [meant, ...args.slice(1)] });
-    reader.bind(`alias ${written}`, meant);
-    return value;
-  }
+  const aliased = aliasOf(given, written);
+  if (aliased) return aliased;
   const name = written;
   const own = [...reader.functionNames].find((one) => one.toLowerCase() === name);
   if (own !== undefined) {
@@ -73,6 +62,27 @@ export function powerShellCommand(given: Call): Value {
     if (block) machine.evaluate(block, "powershell", reader.placeAt(node), "eval");
   }
   return runCommand(args, receiver, machine, reader.placeAt(node));
+}
+
+/** `sal pq iwr` gives a command another name, by which it is called later. */
+function aliasOf(given: Call, written: string): Value | undefined {
+  const { reader, args } = given;
+  if (/^(?:sal|nal|set-alias|new-alias)$/.test(written)) {
+    const [short, meant] = args
+      .slice(1)
+      .map(textOf)
+      .filter((text) => !text.startsWith("-"));
+    if (short !== undefined && meant !== undefined)
+      reader.bind(`alias ${short.toLowerCase()}`, textValue(meant));
+    return NOTHING;
+  }
+  const meant = reader.known(`alias ${written}`);
+  if (meant?.text === undefined || meant.text.toLowerCase() === written) return undefined;
+  // An alias of an alias of itself would never end.
+  reader.forget(`alias ${written}`);
+  const value = powerShellCommand({ ...given, args: [meant, ...args.slice(1)] });
+  reader.bind(`alias ${written}`, meant);
+  return value;
 }
 
 /** An object of a class. */

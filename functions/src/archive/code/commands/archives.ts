@@ -9,7 +9,8 @@ const pack: Command = ({ name, texts, words: given }, machine, place) => {
   const bundled = texts.findIndex((text) => /^-{0,2}\w{0,6}f$|^--file$/.test(text));
   const words = texts.filter((text) => !text.startsWith("-"));
   const target = name === "tar" ? texts[bundled + 1] : words[name === "zip" ? 0 : 1];
-  const from = origins(words.map((word) => withOrigin(machine.read(word), originOfWhole(word)))) | origins(given);
+  const from =
+    origins(words.map((word) => withOrigin(machine.read(word), originOfWhole(word)))) | origins(given);
   if (target !== undefined && target !== "-" && from !== 0) machine.write(target, { from }, place);
   return { from };
 };

@@ -1,5 +1,5 @@
-import { FROM, NOTHING, withOrigin } from "../value.js";
 import { originOfWhole } from "../places.js";
+import { FROM, NOTHING, withOrigin } from "../value.js";
 import { type Command, each } from "./invocation.js";
 import { keeper, secret } from "./secrets.js";
 
@@ -21,13 +21,15 @@ export const CLOUDS: Readonly<Record<string, Command>> = {
   gh: (call, machine, place) => {
     const { texts } = call;
     if (texts[0] === "auth" && texts[1] === "token") return secret("GITHUB_TOKEN");
-    if (texts[0] === "api" && texts.some((text) => /gists?\b/.test(text))) return upload(call, machine, place);
+    if (texts[0] === "api" && texts.some((text) => /gists?\b/.test(text)))
+      return upload(call, machine, place);
     return /^(?:gist|release)$/.test(texts[0] ?? "") ? upload(call, machine, place) : NOTHING;
   },
   aws: (call, machine, place) => {
     if (call.texts.some((text) => text === "export-credentials" || text === "get-session-token"))
       return { from: FROM.keys };
-    if (/^configure get aws_(?:secret|session)/.test(call.texts.join(" "))) return secret("AWS_SECRET_ACCESS_KEY");
+    if (/^configure get aws_(?:secret|session)/.test(call.texts.join(" ")))
+      return secret("AWS_SECRET_ACCESS_KEY");
     return call.texts[0] === "s3" ? upload(call, machine, place) : NOTHING;
   },
   gcloud: (call, machine, place) =>
@@ -38,5 +40,8 @@ export const CLOUDS: Readonly<Record<string, Command>> = {
         : NOTHING,
   az: (call, machine, place) =>
     call.texts[0] === "storage" ? upload(call, machine, place) : keeper(call, machine, place),
-  ...each("gsutil azcopy glab oci doctl b2 s3cmd s4cmd mc ffsend transfer wormhole magic-wormhole croc".split(" "), upload),
+  ...each(
+    "gsutil azcopy glab oci doctl b2 s3cmd s4cmd mc ffsend transfer wormhole magic-wormhole croc".split(" "),
+    upload,
+  ),
 };

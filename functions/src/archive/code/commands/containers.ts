@@ -3,7 +3,7 @@ import type { Machine, Place } from "../machine.js";
 import { originOfWhole } from "../places.js";
 import { FROM, type Value } from "../value.js";
 import { isShell, runsInput } from "./interpreters.js";
-import { type Command, each } from "./invocation.js";
+import { type Command, each, type Invocation } from "./invocation.js";
 import { keeper } from "./secrets.js";
 
 /** Options of `docker run` and its relatives that are followed by a value. */
@@ -31,7 +31,8 @@ export function sourceOf(volume: string): string {
   return /^(?:[A-Za-z]:[\\/][^:]{0,400}|[^:]{0,400})/.exec(volume.replace(/^["']|["']$/g, ""))?.[0] ?? "";
 }
 
-const WHOLE_DISK = /^(?:\/|[A-Za-z]:[\\/]{0,2}|\/(?:etc|root|proc|sys|var\/run|run)\/?)$|docker\.sock$|podman\.sock$|containerd\.sock$/;
+const WHOLE_DISK =
+  /^(?:\/|[A-Za-z]:[\\/]{0,2}|\/(?:etc|root|proc|sys|var\/run|run)\/?)$|docker\.sock$|podman\.sock$|containerd\.sock$/;
 const WHOLE_HOME =
   /^(?:~|\$\{?HOME\}?|\$env:USERPROFILE|%USERPROFILE%|\u00a4(?:HOME|USERPROFILE)\u00a4|\/home|\/Users|\/home\/[\w.-]{1,40}|\/Users\/[\w.-]{1,40})[\\/]?$/;
 
@@ -50,7 +51,7 @@ export function judgeMount(source: string, machine: Machine, place: Place): numb
 
 /** `docker run`, `docker exec`, and the like: what the container gets, and what it runs. */
 const container: Command = (call, machine, place): Value => {
-  const { texts, words, input } = call;
+  const { texts, input } = call;
   const verb = texts.findIndex((text) => !text.startsWith("-"));
   const verbName = texts[verb] ?? "";
   if (texts.includes("--privileged") || texts.some((text) => /docker\.sock:/.test(text)))
@@ -58,25 +59,38 @@ const container: Command = (call, machine, place): Value => {
   const source = verbName === "build" ? texts.find((text) => /^(?:https?|git):\/\//.test(text)) : undefined;
   if (source !== undefined && !isKnownForge(source)) machine.report("staged-download", place);
   if (!/^(?:run|exec|create|container|compose)$/.test(verbName)) return keeper(call, machine, place);
-  if (verbName === "compose" && input.from & FROM.network && texts.includes("-")) machine.downloaded(input.from, place);
-  let from = 0;
-  for (const source of mounted(texts)) from |= judgeMount(source, machine, place);
+  if (verbName === "compose" && input.from & FROM.network && texts.includes("-"))
+    machine.downloaded(input.from, place);
   let at = verb + 1;
   while (at < texts.length && (texts[at]?.startsWith("-") || /^(?:run|exec)$/.test(texts[at] ?? "")))
     at += TAKES_VALUE.test(texts[at] ?? "") ? 2 : 1;
-  const inside = words.slice(at + 1);
-  const [program] = texts.slice(at + 1);
-  // A command with keys that reaches a host sends them, whatever they are called inside.
-  const line = inside.map(({ text }) => text ?? "").join(" ");
-  if (from & FROM.keys && REACHES.test(line)) machine.send(HOST.exec(line)?.[0] ?? "", [{ from }], place);
-  else if (from & FROM.keys && FOREIGN_IMAGE.test(texts[at] ?? ""))
-    machine.report("secret-elsewhere", place, "A container of another host gets keys of the machine");
-  const isGiven = (input.from & (FROM.network | FROM.decoded)) !== 0 && texts.some((text) => /^-\w{0,3}i$/.test(text));
-  if (isGiven && program !== undefined && isShell(program.split("/").at(-1) ?? "")) runsInput(input, machine, place);
-  const code = texts.findIndex((text, index) => index > at && /^-[a-z]{0,4}c$/.test(text));
-  if (code > 0 && words[code + 1]) machine.evaluate(words[code + 1] as Value, "shell", place);
+  judgeMounts(texts, at, machine, place);
+  runInside(call, at, machine, place);
   return { from: 0 };
 };
+
+/** What a container with an image at a place of the words gets of the machine, and whether it leaves the machine. */
+function judgeMounts(texts: readonly string[], at: number, machine: Machine, place: Place): void {
+  let from = 0;
+  for (const source of mounted(texts)) from |= judgeMount(source, machine, place);
+  if (!(from & FROM.keys)) return;
+  // A command with keys that reaches a host sends them, whatever they are called inside.
+  const line = texts.slice(at + 1).join(" ");
+  if (REACHES.test(line)) machine.send(HOST.exec(line)?.[0] ?? "", [{ from }], place);
+  else if (FOREIGN_IMAGE.test(texts[at] ?? ""))
+    machine.report("secret-elsewhere", place, "A container of another host gets keys of the machine");
+}
+
+/** What a container runs: a shell that reads its input, or a text. */
+function runInside(call: Invocation, at: number, machine: Machine, place: Place): void {
+  const { texts, words, input } = call;
+  const program = texts[at + 1]?.split("/").at(-1) ?? "";
+  const isGiven = (input.from & (FROM.network | FROM.decoded)) !== 0;
+  if (isGiven && isShell(program) && texts.some((text) => /^-\w{0,3}i$/.test(text)))
+    runsInput(input, machine, place);
+  const code = texts.findIndex((text, index) => index > at && /^-[a-z]{0,4}c$/.test(text));
+  if (code > 0 && words[code + 1]) machine.evaluate(words[code + 1] as Value, "shell", place);
+}
 
 const REACHES = /\b(?:curl|wget|nc|ncat|socat|ssh|scp|rsync|rclone|telnet|openssl\s{1,4}s_client)\s/;
 const HOST = /(?<=\/\/|\s)[\w-]{1,60}(?:\.[\w-]{1,60}){1,6}/;

@@ -1,5 +1,5 @@
-import { DISK, LOG_PLACES, originOfPath, SYSTEM_ROOT } from "../places.js";
 import { nameOfFile } from "../machine.js";
+import { DISK, LOG_PLACES, originOfPath, SYSTEM_ROOT } from "../places.js";
 import { FROM, NOTHING, origins, textValue, withOrigin } from "../value.js";
 import { type Command, each } from "./invocation.js";
 import { filter } from "./texts.js";
@@ -17,7 +17,10 @@ const remove: Command = ({ texts, words, input }, machine, place) => {
   if (isRecursive && isEverything && SYSTEM_ROOT.test(machine.folder))
     machine.report("destructive-delete", place);
   // What a listing of the home folder prints is deleted.
-  if ((isRecursive || options.some((text) => /^-Recurse/i.test(text))) && (origins(words) | input.from) & FROM.home)
+  if (
+    (isRecursive || options.some((text) => /^-Recurse/i.test(text))) &&
+    (origins(words) | input.from) & FROM.home
+  )
     machine.report("destructive-delete", place);
   if (targets.some((text) => LOG_PLACES.test(text)))
     machine.report("tampering", place, "Deletes the records of the system");
@@ -45,7 +48,9 @@ function copiedPaths(texts: readonly string[]): { sources: string[]; target: str
     else if (TAKES_VALUE.test(text)) at++;
     else if (!/^-\S|^\/[a-z]$/i.test(text)) words.push(text);
   }
-  return target === undefined ? { sources: words.slice(0, -1), target: words.at(-1) } : { sources: words, target };
+  return target === undefined
+    ? { sources: words.slice(0, -1), target: words.at(-1) }
+    : { sources: words, target };
 }
 
 const copy: Command = ({ texts, input }, machine, place) => {

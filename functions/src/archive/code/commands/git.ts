@@ -8,7 +8,10 @@ export const git: Command = ({ texts }, machine, place) => {
   for (const text of texts) {
     const command = /^(?:alias\.[\w-]{1,40}=|credential\.helper=)?!(.{2,4000})$/s.exec(text)?.[1];
     if (command !== undefined) machine.later(command, "shell", place);
-    const started = /^(?:core\.(?:sshcommand|fsmonitor|editor|pager)|(?:diff|filter|merge)\.[\w-]{1,40}\.\w{1,20})=(.{2,4000})$/is.exec(text)?.[1];
+    const started =
+      /^(?:core\.(?:sshcommand|fsmonitor|editor|pager)|(?:diff|filter|merge)\.[\w-]{1,40}\.\w{1,20})=(.{2,4000})$/is.exec(
+        text,
+      )?.[1];
     if (started !== undefined && /\s/.test(started)) machine.later(started, "shell", place);
   }
   if (texts.some((text) => /^core\.hookspath=/i.test(text))) machine.report("persistence", place);
@@ -38,7 +41,9 @@ const LEADS =
 function configured(texts: readonly string[], line: string, machine: Machine, place: Place): void {
   if (texts[0] !== "config") return;
   if (LEADS.test(line)) machine.report("persistence", place);
-  const elsewhere = texts.map((text) => /^url\.(https?:\/\/[^\s]{4,200}?)\.(?:push)?insteadof$/i.exec(text)?.[1]).find((one) => one !== undefined);
+  const elsewhere = texts
+    .map((text) => /^url\.(https?:\/\/[^\s]{4,200}?)\.(?:push)?insteadof$/i.exec(text)?.[1])
+    .find((one) => one !== undefined);
   if (elsewhere !== undefined && !isKnownForge(elsewhere))
     machine.report("tampering", place, "Requests to a forge go to another host");
   const at = texts.findIndex((text) => STARTS.test(text));

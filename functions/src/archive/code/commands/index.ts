@@ -70,14 +70,16 @@ export function runCommand(
   if (printed) return withOrigin(printed, input.from);
   const command = commandOf(name);
   if (command) return command(call, machine, place);
-  const from = origins(words.filter((_, at) => call.texts[at - 1] !== "-i").map(contentOf(machine))) | input.from;
+  const from =
+    origins(words.filter((_, at) => call.texts[at - 1] !== "-i").map(contentOf(machine))) | input.from;
   // An unknown program that gets keys and the name of a host sends them there.
   const host = from & FROM.keys ? call.texts.find((text) => HOST.test(text)) : undefined;
   if (host !== undefined) machine.send(host, [{ from }], place);
   return { from };
 }
 
-const HOST = /^(?:\w{1,20}@|\w{2,8}:\/\/)?[\w-]{1,60}(?:\.[\w-]{1,60}){0,5}\.(?!(?:txt|json|pub|pem|key|sh|py|js|md|ya?ml|db|sqlite|zip|gz|tar|log|conf|cfg|ini|csv|xml|html|toml|env|crt|cert|p12|pfx|asc|gpg|bak|enc)$)[a-z]{2,12}(?::\d{1,5})?(?:\/\S{0,200})?$/i;
+const HOST =
+  /^(?:\w{1,20}@|\w{2,8}:\/\/)?[\w-]{1,60}(?:\.[\w-]{1,60}){0,5}\.(?!(?:txt|json|pub|pem|key|sh|py|js|md|ya?ml|db|sqlite|zip|gz|tar|log|conf|cfg|ini|csv|xml|html|toml|env|crt|cert|p12|pfx|asc|gpg|bak|enc)$)[a-z]{2,12}(?::\d{1,5})?(?:\/\S{0,200})?$/i;
 
 function isDownload({ from, text }: Value): boolean {
   return (text === undefined || text === UNKNOWN) && (from & FROM.network) !== 0;
@@ -159,7 +161,11 @@ function everyCommand(call: Invocation, program: string, machine: Machine, place
     machine.report("privilege", place, "Starts a container that owns the machine");
   const hasPool = texts.some((text) => STRATUM.test(text));
   if (MINERS.test(name) || hasPool) machine.report("miner", place, undefined, hasPool);
-  if (redirections.some((text) => /\/dev\/(?:tcp|udp)\//.test(text)) && isShell(name) && (texts.includes("-i") || texts.every((text) => /^\d$/.test(text))))
+  if (
+    redirections.some((text) => /\/dev\/(?:tcp|udp)\//.test(text)) &&
+    isShell(name) &&
+    (texts.includes("-i") || texts.every((text) => /^\d$/.test(text)))
+  )
     machine.report("reverse-shell", place);
 }
 
@@ -167,12 +173,18 @@ function everyCommand(call: Invocation, program: string, machine: Machine, place
 function judgeShare({ name, texts }: Invocation, program: string, machine: Machine, place: Place): void {
   const isStarted = SHARE.test(program);
   if (isStarted || (!COPIES.test(name) && texts.some((text) => SHARE.test(text))))
-    machine.report(isStarted ? "download-run" : "staged-download", place, "A program on the disk of another host");
+    machine.report(
+      isStarted ? "download-run" : "staged-download",
+      place,
+      "A program on the disk of another host",
+    );
 }
 
-const SHARE = /^[^\n]{0,40}?\\\\(?!localhost|127\.|\.\\|\?\\)[\w-]{1,60}(?:\.[\w-]{1,60}){1,6}(?:@\w{1,8})?\\[\w$-]/;
+const SHARE =
+  /^[^\n]{0,40}?\\\\(?!localhost|127\.|\.\\|\?\\)[\w-]{1,60}(?:\.[\w-]{1,60}){1,6}(?:@\w{1,8})?\\[\w$-]/;
 /** Commands that show or copy files of a share, which is data. */
-const COPIES = /^(?:copy|xcopy|robocopy|copy-item|cp|dir|ls|echo|type|get-content|gc|get-childitem|gci|test-path|icacls|ping)$/;
+const COPIES =
+  /^(?:copy|xcopy|robocopy|copy-item|cp|dir|ls|echo|type|get-content|gc|get-childitem|gci|test-path|icacls|ping)$/;
 
 /** A program that was stored before it is run. */
 function writtenProgram(program: string, machine: Machine, place: Place): void {

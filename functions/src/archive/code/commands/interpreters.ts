@@ -138,15 +138,27 @@ const RUNNERS: Readonly<Record<string, RegExp>> = {
     "lua luajit rscript r julia osascript tclsh wish guile racket sbcl ocaml elixir erl scala groovy jshell ghci expect swift octave batch gnuplot m4 nu elvish xonsh csh tcsh mongosh mongo sqlplus",
     /^/,
   ),
-  ...runners("awk gawk mawk make gmake ed ex vim nvim gdb lldb", /(?:^|\s)-(?:f|s|x|makefile)[ =]?(?:-|\/dev\/(?:stdin|fd\/0))(?:\s|$)/),
+  ...runners(
+    "awk gawk mawk make gmake ed ex vim nvim gdb lldb",
+    /(?:^|\s)-(?:f|s|x|makefile)[ =]?(?:-|\/dev\/(?:stdin|fd\/0))(?:\s|$)/,
+  ),
   ...runners("gcc cc clang g++ tcc", /(?:^|\s)-x\s{0,2}c/),
-  ...runners("psql mysql mariadb sqlite3 redis-cli clickhouse-client", /^(?![\s\S]{0,400}(?:-c|-e)\s)/),
+  ...runners(
+    "psql mysql mariadb sqlite3 redis-cli clickhouse-client",
+    /^(?:-{1,2}[\w=-]{1,40} ){0,8}[^ ]{0,200}$/,
+  ),
   ...runners("kubectl oc", /^exec\b/),
   ...runners("ansible-playbook", /(?:^|\s)(?:-|\/dev\/stdin)(?:\s|$)/),
-  ...runners("java dotnet mono wine node-gyp dpkg rpm installer msiexec code cursor codium code-insiders", NEVER),
+  ...runners(
+    "java dotnet mono wine node-gyp dpkg rpm installer msiexec code cursor codium code-insiders",
+    NEVER,
+  ),
   ...runners("pip pip3 npm pnpm yarn gem cargo apt apt-get dnf yum brew snap flatpak", NEVER),
   ...runners("ld.so ld-linux-x86-64.so.2 ld-linux.so.2 ld-linux-aarch64.so.1 ld-musl-x86_64.so.1", NEVER),
-  ...runners("invoke-item ii rundll32 regsvr32 installutil add-type cscript wscript mshta import-module ipmo", NEVER),
+  ...runners(
+    "invoke-item ii rundll32 regsvr32 installutil add-type cscript wscript mshta import-module ipmo",
+    NEVER,
+  ),
 };
 
 function runners(list: string, input: RegExp): Record<string, RegExp> {
@@ -164,37 +176,46 @@ export function runsInput(input: Value, machine: Machine, place: Place): void {
 export function judgeRunner({ name, texts, words, input }: Invocation, machine: Machine, place: Place): void {
   if (!Object.hasOwn(RUNNERS, name) && !BUILDS.test(name)) return;
   const isRead = (RUNNERS[name] ?? NEVER).test(texts.join(" "));
+  const isLoading = LOADS_DATA.test(name) && !(input.from & FROM.untrusted);
   if (isRead && input.from & FROM.network && isUnknown(input)) {
-    if (LOADS_DATA.test(name) && !(input.from & FROM.untrusted)) machine.report("staged-download", place);
+    if (isLoading) machine.report("staged-download", place);
     else machine.downloaded(input.from, place);
   }
   for (const [at, text] of texts.entries()) {
     const direct = words[at] as Value;
-    if (direct.text === undefined && direct.from & FROM.network && isUnknown(direct)) machine.downloaded(direct.from, place);
-    const file = text.startsWith("-") || READS_DATA.test(name) ? undefined : machine.file(text.replace(/^\.\//, ""));
+    if (direct.text === undefined && direct.from & FROM.network) machine.downloaded(direct.from, place);
+    const isProgram = !text.startsWith("-") && !READS_DATA.test(name);
+    const file = isProgram ? machine.file(text.replace(/^\.\//, "")) : undefined;
     if (!file || !(file.from & FROM.network) || file.from & FROM.installer || DATA.test(text)) continue;
     if (file.from & FROM.untrusted) machine.downloaded(file.from, place);
     else machine.staged(text, place);
   }
-  // `make -C folder`, `pip install folder`: a folder that came from a host.
-  if (BUILDS.test(name))
-    for (const text of texts) {
-      const folder = /^[./~\w][\w./~-]{1,200}$/.test(text) ? machine.folderOf(`${text.replace(/\/$/, "")}/.`) : undefined;
-      if (folder && folder.from & FROM.network && /[/]/.test(text)) machine.staged(text, place);
-    }
+  if (BUILDS.test(name)) builtFolders(texts, machine, place);
+}
+
+/** `make -C folder`, `pip install folder`: a folder that came from a host. */
+function builtFolders(texts: readonly string[], machine: Machine, place: Place): void {
+  for (const text of texts) {
+    if (!text.includes("/") || !/^[./~\w][\w./~-]{1,200}$/.test(text)) continue;
+    const folder = machine.folderOf(`${text.replace(/\/$/, "")}/.`);
+    if (folder && folder.from & FROM.network) machine.staged(text, place);
+  }
 }
 
 /** Programs that build, and run, what is in a folder. */
 const BUILDS = /^(?:g?make|pip3?|npm|pnpm|yarn|cargo|go|cmake|ninja|gem|mvn|gradle|uv|bundle|composer)$/;
 
 /** Programs whose input is data in most cases, and can start programs. */
-const LOADS_DATA = /^(?:psql|mysql|mariadb|sqlite3|redis-cli|clickhouse-client|sqlplus|mongosh|mongo|kubectl|oc|m4|gnuplot)$/;
+const LOADS_DATA =
+  /^(?:psql|mysql|mariadb|sqlite3|redis-cli|clickhouse-client|sqlplus|mongosh|mongo|kubectl|oc|m4|gnuplot)$/;
 
 /** Programs whose words name data, not programs. */
-const READS_DATA = /^(?:[gm]?awk|g?make|ed|ex|n?vim|gdb|lldb|gcc|cc|clang|g\+\+|tcc|psql|mysql|mariadb|sqlite3|redis-cli|clickhouse-client|sqlplus|mongosh|mongo|kubectl|oc|m4|gnuplot|expect|octave)$/;
+const READS_DATA =
+  /^(?:[gm]?awk|g?make|ed|ex|n?vim|gdb|lldb|gcc|cc|clang|g\+\+|tcc|psql|mysql|mariadb|sqlite3|redis-cli|clickhouse-client|sqlplus|mongosh|mongo|kubectl|oc|m4|gnuplot|expect|octave)$/;
 
 /** What programs read that run others, and is no program itself. */
-const DATA = /\.(?:txt|csv|tsv|json|md|pdf|png|jpe?g|gif|svg|html?|db|sqlite3?|docx?|xlsx?|pptx?|sql|lock|webp|mp[34]|zip|tgz|gz)$/i;
+const DATA =
+  /\.(?:txt|csv|tsv|json|md|pdf|png|jpe?g|gif|svg|html?|db|sqlite3?|docx?|xlsx?|pptx?|sql|lock|webp|mp[34]|zip|tgz|gz)$/i;
 
 /** Commands that run code. */
 export const INTERPRETING: Readonly<Record<string, Command>> = {

@@ -44,7 +44,9 @@ export const PACKAGES: Readonly<Record<string, Command>> = {
           ? addressOf(text.replace(/^(?:git|tarball)\+/, ""))
           : undefined;
         if (!address) continue;
-        const isIndex = texts.some((word) => /^--(?:extra-)?index-url|^--registry|^--source$|^--index$/.test(word));
+        const isIndex = texts.some((word) =>
+          /^--(?:extra-)?index-url|^--registry|^--source$|^--index$/.test(word),
+        );
         const isOwnHost = !isIndex && !isKnownForge(text.replace(/^(?:git|tarball)\+/, ""));
         const plain =
           isOwnHost || address.scheme === "http" || /^\d{1,3}(?:\.\d{1,3}){3}$/.test(address.host);

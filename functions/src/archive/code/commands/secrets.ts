@@ -3,7 +3,8 @@ import { FROM, NOTHING, textValue, UNKNOWN, type Value } from "../value.js";
 import { type Command, each } from "./invocation.js";
 
 /** A secret that a program prints. Its name shows to which hosts it belongs. */
-export const secret = (name: string): Value => textValue(`${UNKNOWN}${name}${UNKNOWN}`, FROM.secret | FROM.settings);
+export const secret = (name: string): Value =>
+  textValue(`${UNKNOWN}${name}${UNKNOWN}`, FROM.secret | FROM.settings);
 
 /**
  * Programs that keep secrets, and what they print: all that they keep (`all`), or the one that a program asks for (`one`). One
@@ -53,16 +54,15 @@ export const SECRETS: Readonly<Record<string, Command>> = {
   }),
   export: ({ texts }) => ({ from: texts[0] === "-p" ? FROM.environment : 0 }),
   "secret-tool": ({ texts }) =>
-    texts.includes("--all")
-      ? { from: FROM.keys }
-      : secret(nameInKeyring(texts.slice(1).join("_"))),
+    texts.includes("--all") ? { from: FROM.keys } : secret(nameInKeyring(texts.slice(1).join("_"))),
   ...each(["pbpaste", "xclip", "xsel", "wl-paste", "get-clipboard", "screencapture", "scrot"], () => ({
     from: FROM.input,
   })),
   compgen: ({ texts }) => ({ from: texts.some((text) => /^-[ev]$/.test(text)) ? FROM.environment : 0 }),
   security: ({ texts }, machine, place) => {
     const line = texts.join(" ");
-    if (texts[0] === "add-trusted-cert") machine.report("tampering", place, "Makes the machine trust another authority");
+    if (texts[0] === "add-trusted-cert")
+      machine.report("tampering", place, "Makes the machine trust another authority");
     if (
       /dump-keychain|export\b/.test(texts[0] ?? "") ||
       /Safe Storage|\b(?:Chrome|Brave|Edge|Chromium)\b/.test(line)
@@ -78,5 +78,7 @@ export const SECRETS: Readonly<Record<string, Command>> = {
     return { from: FROM.keys };
   },
   fc: ({ texts }) => ({ from: texts.some((text) => /^-\w{0,4}l/.test(text)) ? FROM.keys : 0 }),
-  ps: ({ texts }) => ({ from: /^-?\w{0,4}e\w{0,2}ww|^-?\w{0,4}ww\w{0,2}e/.test(texts[0] ?? "") ? FROM.environment : 0 }),
+  ps: ({ texts }) => ({
+    from: /^-?\w{0,4}e\w{0,2}ww|^-?\w{0,4}ww\w{0,2}e/.test(texts[0] ?? "") ? FROM.environment : 0,
+  }),
 };

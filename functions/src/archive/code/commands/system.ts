@@ -51,16 +51,7 @@ export const SYSTEM: Readonly<Record<string, Command>> = {
     ),
   ),
   ...each(
-    [
-      "setenforce",
-      "ufw",
-      "iptables",
-      "spctl",
-      "csrutil",
-      "auditctl",
-      "set-mppreference",
-      "systemsetup",
-    ],
+    ["setenforce", "ufw", "iptables", "spctl", "csrutil", "auditctl", "set-mppreference", "systemsetup"],
     ifWord(
       "tampering",
       /^0$|\bdisable\b|(?:^|\s)-F\b|--master-disable|global-disable|-D\b|state off|-Disable\w{1,40}\s{1,4}(?:\$true|1)/i,
@@ -69,10 +60,17 @@ export const SYSTEM: Readonly<Record<string, Command>> = {
   ),
   netsh: (call, machine, place) => {
     if (/\bwlan\b[\s\S]{0,200}\bkey=clear\b/i.test(call.texts.join(" "))) return { from: FROM.keys };
-    return ifWord("tampering", /\bdisable\b|state off/i, "Turns off a protection of the system")(call, machine, place);
+    return ifWord("tampering", /\bdisable\b|state off/i, "Turns off a protection of the system")(
+      call,
+      machine,
+      place,
+    );
   },
   // What another program writes into a pipe is as unknown as what a host sends.
-  ...each(["update-ca-certificates", "update-ca-trust", "trust"], ifWord("tampering", /^$|extract|anchor/, "Makes the machine trust another authority")),
+  ...each(
+    ["update-ca-certificates", "update-ca-trust", "trust"],
+    ifWord("tampering", /^$|extract|anchor/, "Makes the machine trust another authority"),
+  ),
   mkfifo: ({ texts }, machine, place) => {
     for (const text of texts) if (!text.startsWith("-")) machine.write(text, { from: FROM.socket }, place);
     return NOTHING;

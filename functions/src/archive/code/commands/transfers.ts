@@ -17,14 +17,22 @@ export const connection: Command = (call, machine, place) => {
 
 const copyAway: Command = (call, machine, place) => {
   const { texts, words, input } = call;
-  const remote = texts.find((text) => /^(?:[\w.-]{1,60}@)?[\w.\u00a4-]{1,120}:(?!\\)/.test(text) || /^:\w{1,20},/.test(text));
+  const remote = texts.find(
+    (text) => /^(?:[\w.-]{1,60}@)?[\w.\u00a4-]{1,120}:(?!\\)/.test(text) || /^:\w{1,20},/.test(text),
+  );
   // `ftp host` reads what it sends from its input, or from an option.
   const stored = [...texts, input.text ?? ""].flatMap((text) =>
-    [...text.matchAll(/\b(?:m?put|mirror\s{1,4}-R|send)\s{1,4}([^\s;"']{2,200})/g)].map(([, path]) => path as string),
+    [...text.matchAll(/\b(?:m?put|mirror\s{1,4}-R|send)\s{1,4}([^\s;"']{2,200})/g)].map(
+      ([, path]) => path as string,
+    ),
   );
   if (stored.length > 0) {
     const host = texts.find((text) => /^(?:\w{1,40}@)?[\w-]{1,60}(?:\.[\w-]{1,60}){1,6}$/.test(text)) ?? "";
-    machine.send(host, stored.map((path) => withOrigin(machine.read(path), originOfWhole(path))), place);
+    machine.send(
+      host,
+      stored.map((path) => withOrigin(machine.read(path), originOfWhole(path))),
+      place,
+    );
   }
   if (remote === undefined) {
     const target = texts.filter((text) => !text.startsWith("-")).at(-1);
@@ -40,7 +48,11 @@ const copyAway: Command = (call, machine, place) => {
     machine.write(target, { from: FROM.network }, place);
   machine.send(
     host,
-    [...from.map((text) => withOrigin(machine.read(text), originOfWhole(text))), input, ...words.filter(({ text }) => text === undefined)],
+    [
+      ...from.map((text) => withOrigin(machine.read(text), originOfWhole(text))),
+      input,
+      ...words.filter(({ text }) => text === undefined),
+    ],
     place,
   );
   return NOTHING;
@@ -66,7 +78,12 @@ export const TRANSFERS: Readonly<Record<string, Command>> = {
   },
   ssh: ({ texts, words, input }, machine, place) => {
     if (
-      texts.some((text, at) => /^-\w{0,6}R$/.test(text) && /^(?:\S{1,60}:)?\d{1,5}$/.test(texts[at + 1] ?? "") && !/:\S{1,60}:/.test(texts[at + 1] ?? "")) ||
+      texts.some(
+        (text, at) =>
+          /^-\w{0,6}R$/.test(text) &&
+          /^(?:\S{1,60}:)?\d{1,5}$/.test(texts[at + 1] ?? "") &&
+          !/:\S{1,60}:/.test(texts[at + 1] ?? ""),
+      ) ||
       texts.some(
         (text, at) =>
           /(?:^-\w{0,6}R|^)\S{0,60}:(?:22|3389|5900)$/.test(text) && /R/.test(`${texts[at - 1]}${text}`),

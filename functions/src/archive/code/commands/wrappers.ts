@@ -1,7 +1,9 @@
+import { asCode } from "../spoken.js";
 import { FROM, NOTHING, textOf, textValue, UNKNOWN, type Value } from "../value.js";
 import type { Invocation } from "./invocation.js";
 
 /** The command that a wrapper such as `sudo` starts, or undefined. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, each independent of the others.
 export function unwrap({ name, words, texts, input }: Invocation): Value[] | undefined {
   const after = (options: RegExp) => {
     let at = 0;
@@ -88,7 +90,11 @@ export function unwrap({ name, words, texts, input }: Invocation): Value[] | und
 function startedByWindows(texts: readonly string[]): Value[] | undefined {
   const at = texts.findIndex((text) => /^(?:create|\/c)$/i.test(text));
   const command = at < 0 ? undefined : texts[at + 1];
-  return command === undefined ? undefined : [textValue("cmd"), textValue("/c"), textValue(command)];
+  if (command === undefined) return undefined;
+  const inner = asCode(command);
+  return inner.language === "powershell" && inner.text !== command
+    ? [textValue("powershell"), textValue("-c"), textValue(inner.text)]
+    : [textValue("cmd"), textValue("/c"), textValue(command)];
 }
 
 const MAX_WORDS = 200;

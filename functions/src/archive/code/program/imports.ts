@@ -41,7 +41,7 @@ const MAX_FOLLOWED = 3;
 
 /** `from module import *`: the names that a module of the archive imports, and its constants. */
 function bindAll(reader: ProgramReader, module: string, depth = 0): void {
-  const name = module.replace(/^.*\./, "");
+  const name = module.slice(module.lastIndexOf(".") + 1);
   const text = name === "" ? undefined : (reader.machine.stored(`${name}.py`) ?? undefined);
   if (text === undefined) {
     // A module of the language: its functions are its members.
@@ -60,7 +60,8 @@ function bindAll(reader: ProgramReader, module: string, depth = 0): void {
 
 const FROM_IMPORT = /^from[ \t]{1,4}([\w.]{1,80})[ \t]{1,4}import[ \t]{1,4}\(?([\w \t,*]{1,400})/gm;
 /** Modules whose functions start programs, run texts, or reach hosts. */
-const STARTING = /^(?:os|subprocess|pty|shutil|urllib\.request|socket|ctypes|runpy|importlib|base64|requests)$/;
+const STARTING =
+  /^(?:os|subprocess|pty|shutil|urllib\.request|socket|ctypes|runpy|importlib|base64|requests)$/;
 
 /** What `from module import one, other as name` binds. */
 function bindList(reader: ProgramReader, list: string, module: string): void {

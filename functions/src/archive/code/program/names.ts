@@ -69,7 +69,9 @@ export class Names {
     for (const [name, value] of this.values) {
       const isMade =
         (value.from & (FROM.joined | FROM.decoded) && value.text !== undefined) ||
-        (value.items !== undefined && value.items.length < 20 && value.items.every(({ text }) => text !== undefined));
+        (value.items !== undefined &&
+          value.items.length < 20 &&
+          value.items.every(({ text }) => text !== undefined));
       if (!isMade || !/^[A-Za-z_]\w{2,60}$/.test(name)) continue;
       if (--left < 0) return;
       yield [name, value];

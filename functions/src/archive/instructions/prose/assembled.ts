@@ -40,11 +40,8 @@ const SPELLED =
 /** Finds commands that a text describes in steps, so that no line of it is a command. */
 export function assembledCommands(path: string, reading: Reading): Finding[] {
   const { text } = reading;
-  const spelled = SPELLED.exec(text);
-  if (spelled && !reading.isSample(spelled.index) && !reading.isForbidden(spelled.index)) {
-    const message = "A command is put together in steps that the text describes, and is run";
-    return [finding("described-command", { file: path, line: reading.lineAt(spelled.index), message })];
-  }
+  const spelled = spelledCommand(path, reading);
+  if (spelled) return [spelled];
   for (const [form, isSure] of FORMS) {
     for (const { index, 0: run } of text.matchAll(form)) {
       const before = text.slice(Math.max(0, index - STEPS), index);
@@ -64,6 +61,14 @@ export function assembledCommands(path: string, reading: Reading): Finding[] {
     }
   }
   return [];
+}
+
+/** A command whose pipe is written in words. */
+function spelledCommand(path: string, reading: Reading): Finding | undefined {
+  const found = SPELLED.exec(reading.text);
+  if (!found || reading.isSample(found.index) || reading.isForbidden(found.index)) return undefined;
+  const message = "A command is put together in steps that the text describes, and is run";
+  return finding("described-command", { file: path, line: reading.lineAt(found.index), message });
 }
 
 /** What was fetched is run, not a script of the product. */
