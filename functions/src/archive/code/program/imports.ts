@@ -42,6 +42,9 @@ const MAX_FOLLOWED = 3;
 /** `from module import *`: the names that a module of the archive imports, and its constants. */
 function bindAll(reader: ProgramReader, module: string, depth = 0): void {
   const name = module.slice(module.lastIndexOf(".") + 1);
+  // Modules that import all names of each other are read once.
+  if (reader.bound.has(name) || reader.bound.size >= MAX_STARRED) return;
+  reader.bound.add(name);
   const text = name === "" ? undefined : (reader.machine.stored(`${name}.py`) ?? undefined);
   if (text === undefined) {
     // A module of the language: its functions are its members.

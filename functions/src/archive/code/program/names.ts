@@ -28,6 +28,8 @@ export class Names {
   readonly bodies = new Map<string, { node: TreeNode; parsed: ParsedText }>();
   /** The modules of which all functions are names of the program: `from os import *`. */
   readonly starred: string[] = [];
+  /** The modules whose names the program has taken in that way. */
+  readonly bound = new Set<string>();
   /** Whether a relevant value was passed to or returned from a function. A second reading then follows it. */
   needsSecond = false;
   /** Whether a function received an argument in the last reading. */
