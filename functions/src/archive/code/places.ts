@@ -21,7 +21,7 @@ export const AUTORUN_FOLDERS =
 
 /** Folders of an agent whose files it follows, or starts, in every project. Skills are what a product installs, so they are not among them. */
 export const AGENT_FOLDERS =
-  /(?:~|HOME\}?|home\/[\w.-]{1,32}|Users[\\/][\w.-]{1,32}|USERPROFILE%?|\u00a4)[\\/]{1,2}\.(?:claude|cursor|codex|gemini|windsurf|qwen|continue|openclaw|copilot|aider|kiro|roo|cline)(?:[\\/]{1,2}(?:hooks|agents|commands|rules|plugins|output-styles|memories|memory|extensions|mcp)(?:[\\/]|$)|[\\/]{0,2}$)/;
+  /(?:~|HOME[}\u00a4]?|home\/[\w.-]{1,32}|Users[\\/][\w.-]{1,32}|USERPROFILE[%\u00a4]?)[\\/]{1,2}\.(?:claude|cursor|codex|gemini|windsurf|qwen|continue|openclaw|copilot|aider|kiro|roo|cline)(?:[\\/]{1,2}(?:hooks|agents|commands|rules|plugins|output-styles|memories|memory|extensions|mcp)(?:[\\/]|$)|[\\/]{0,2}$)/;
 
 /** Programs of a system that no product replaces. */
 export const SYSTEM_COMMANDS: ReadonlySet<string> = new Set(
