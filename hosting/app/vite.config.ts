@@ -40,6 +40,10 @@ const browserOptions: BuildEnvironmentOptions["rolldownOptions"] = {
           test: /[\\/]app[\\/]src[\\/](i18n[\\/]format|ui[\\/](avatar|category|category-label|copy|drawn|error-boundary|placeholders|stars|thumbnail|title|toast|written))\.|[\\/]app[\\/]src[\\/]api[\\/](client|pictures|queries|page-data)\.|[\\/]domain[\\/]web[\\/]drawings[\\/]|[\\/]query-core[\\/]|[\\/]react-query[\\/]/,
         },
         { name: "lists", test: /[\\/]app[\\/]src[\\/]ui[\\/](carousel|collection-list|product-card)\./ },
+        {
+          name: "common",
+          test: /[\\/]app[\\/]src[\\/](ui[\\/](toggle|form-dialog|copy-button|report|download-version)|api[\\/](downloads|firestore|marks|own-listing)|pages[\\/](files[\\/]reader|product[\\/](gallery|facts|use-page)))\.|[\\/]domain[\\/]web[\\/](files-address|front-matter|linked-path)\./,
+        },
       ],
     },
   },

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod";
+import { LICENSES } from "#contract/constants.js";
 import { cliProductsCreate } from "#contract/create-product.js";
 import { CATEGORIES, DocumentId, LOCALES, MAX_README_BYTES, Version } from "#contract/fields.js";
-import { LICENSES } from "#contract/licenses.js";
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from "#contract/pages.js";
 
 const rules = readFileSync("firestore.rules", "utf8");

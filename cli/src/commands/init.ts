@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { LICENSES } from "#contract/constants.js";
 import { CATEGORIES, Category, Slug } from "#contract/fields.js";
-import { LICENSES, License } from "#contract/licenses.js";
+import { License } from "#contract/licenses.js";
 import { argument, command, option } from "../command.js";
 import { Description, Title } from "../init/texts.js";
 

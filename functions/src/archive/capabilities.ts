@@ -2,6 +2,7 @@ import { type Capabilities, MAX_CAPABILITIES, MAX_CAPABILITY } from "#contract/c
 import { isNamedHost } from "./code/hosts.js";
 import { type Finding, visible } from "./finding.js";
 import type { Piece } from "./pieces.js";
+import { matchesIn } from "./prefilter.js";
 
 /** The maximum length of a list, so that hostile input cannot fill the memory. */
 const MAX_REMEMBERED = 1_000;
@@ -20,8 +21,9 @@ export class Observer {
   piece({ text, language, execution }: Piece): void {
     this.isActive = execution !== "shown";
     if (!this.isActive) return;
-    for (const match of text.matchAll(ADDRESS)) this.host(match[1] as string);
-    for (const match of text.matchAll(VARIABLE)) this.variable((match[1] ?? match[2] ?? match[3]) as string);
+    for (const match of matchesIn(ADDRESS, text)) this.host(match[1] as string);
+    for (const match of matchesIn(VARIABLE, text))
+      this.variable((match[1] ?? match[2] ?? match[3]) as string);
     if (language !== "shell") return;
     const own = new Set([...text.matchAll(ASSIGNED)].map(([, name]) => name));
     for (const [, name] of text.matchAll(SHELL_VARIABLE)) if (!own.has(name)) this.variable(name as string);

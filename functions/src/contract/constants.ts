@@ -19,6 +19,20 @@ export const CATEGORIES = [
   "systems",
 ] as const;
 
+/** The licenses that an author can choose, by SPDX name if there is one. */
+export const LICENSES = [
+  "MIT",
+  "Apache-2.0",
+  "GPL-3.0",
+  "BSD-3-Clause",
+  "ISC",
+  "CC-BY-4.0",
+  "CC-BY-SA-4.0",
+  "CC0-1.0",
+  "Proprietary",
+  "Custom",
+] as const;
+
 export const PRODUCT_STATUSES = ["draft", "pending_review", "published", "archived", "removed"] as const;
 
 /** The ways in which an author can recall a published version without deleting it (DESIGN §17). */

@@ -1,4 +1,5 @@
-import { LICENSES, type License } from "#contract/licenses.js";
+import { LICENSES } from "#contract/constants.js";
+import type { License } from "#contract/licenses.js";
 import { licenseFacts, needsConsent } from "./detect-license.js";
 
 const file = (text: string, path = "LICENSE.txt") => ({ path, bytes: new TextEncoder().encode(text) });

@@ -1,4 +1,5 @@
-import { LICENSES, type License } from "#contract/licenses.js";
+import { LICENSES } from "#contract/constants.js";
+import type { License } from "#contract/licenses.js";
 
 /** The license information in the files of a folder. */
 export interface LicenseFacts {

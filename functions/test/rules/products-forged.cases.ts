@@ -8,7 +8,7 @@ import {
   writeBatch,
 } from "firebase/firestore";
 import { CATEGORIES, MAX_README_BYTES } from "#contract/fields.js";
-import { LICENSES } from "#contract/licenses.js";
+import { LICENSES } from "#contract/constants.js";
 import {
   accepts,
   type Changes,

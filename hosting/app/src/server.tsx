@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
-import { revealing } from "#contract/text.js";
+import { revealing } from "#contract/clean-text.js";
 import type { AppHtml, AppRenderer, Known, KnownVersion } from "#domain/web/app-renderer.js";
 import { questionOf, readAddress } from "#domain/web/explore-address.js";
 import { readLogAddress } from "#domain/web/log-address.js";

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { REMOVAL_REASONS } from "#contract/admin.js";
 import { Capabilities, CapabilityKinds } from "#contract/capabilities.js";
+import { LICENSES } from "#contract/constants.js";
 import { CATEGORIES, PRODUCT_STATUSES, Recall, Screenshots } from "#contract/fields.js";
-import { LICENSES } from "#contract/licenses.js";
 import { Finding } from "#contract/products.js";
 import { Reading } from "#contract/reading.js";
 import { Sigstore } from "#contract/sigstore.js";

@@ -1,4 +1,5 @@
-import { LICENSES, type License } from "#contract/licenses.js";
+import { LICENSES } from "#contract/constants.js";
+import type { License } from "#contract/licenses.js";
 import { code, markdownTable } from "./markdown.js";
 
 const NAMES: Record<License, string> = {

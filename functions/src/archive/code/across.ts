@@ -1,5 +1,6 @@
 import type { Piece } from "../pieces.js";
 import type { ProgramReader } from "./program/index.js";
+import type { ParsedText } from "./tree.js";
 
 /** A program in the archive that other programs may import. */
 export interface Program {
@@ -7,6 +8,8 @@ export interface Program {
   reader: ProgramReader;
   isRead: boolean;
   reads: number;
+  /** What it was parsed to, if it is kept for another reading. */
+  parts?: readonly ParsedText[] | undefined;
 }
 
 const MAX_ROUNDS = 12;

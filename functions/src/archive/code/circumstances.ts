@@ -1,6 +1,7 @@
 import { isAboutAttacks } from "../content/about-attacks.js";
 import { type Finding, finding } from "../finding.js";
 import type { Piece } from "../pieces.js";
+import { isIn, matchesIn, mayMatch } from "../prefilter.js";
 import type { RuleId } from "../rules.js";
 import { nameOfFile, type Place } from "./machine.js";
 import { ACCESS_PLACES, AGENT_SETTINGS, AUTORUN_PLACES, KEY_PLACES } from "./places.js";
@@ -91,30 +92,35 @@ function hidesPlace(text: string): boolean {
   return added !== text && PLACES.some((place) => place.test(added) && !place.test(text));
 }
 
+/** Whether the parts of a text that quotation marks divide are a place of keys together. */
+function joinsPlace(text: string): boolean {
+  return KEY_PLACES.test(text.replace(BETWEEN, "")) || KEY_PLACES.test(text.replace(BETWEEN, "/"));
+}
+
+/** Whether a program names several secrets that a service issues. */
+function namesIssued(text: string): boolean {
+  return mayMatch(ISSUED, text) && new Set(text.match(ISSUED)).size > 2;
+}
+
 /** What can be seen in the words of a program. */
 function seenIn(text: string): { does: number; at: number } {
   let does = 0;
   let at = 0;
-  if (NETWORK.test(text)) does |= DOES.namesNetwork;
-  if (DECODES.test(text)) does |= DOES.decodes;
-  const named = KEY_PLACES.exec(text);
+  if (isIn(NETWORK, text)) does |= DOES.namesNetwork;
+  if (isIn(DECODES, text)) does |= DOES.decodes;
+  const named = mayMatch(KEY_PLACES, text) ? KEY_PLACES.exec(text) : null;
   // A key with which a client signs in is not sent.
   const rest = named ? text.replace(SIGNS_IN, "") : text;
   const keys = named && KEY_PLACES.test(rest) ? named : null;
-  const environment = text.length <= MAX_TEXT && /env/i.test(text) ? ENVIRONMENT.exec(text) : null;
+  const environment = text.length <= MAX_TEXT && mayMatch(ENVIRONMENT, text) ? ENVIRONMENT.exec(text) : null;
   if (keys) does |= DOES.namesKeys;
-  else if (
-    does & DOES.namesNetwork &&
-    text.length <= MAX_TEXT &&
-    (KEY_PLACES.test(rest.replace(BETWEEN, "")) || KEY_PLACES.test(rest.replace(BETWEEN, "/")))
-  )
-    does |= DOES.namesKeys;
+  else if (does & DOES.namesNetwork && text.length <= MAX_TEXT && joinsPlace(rest)) does |= DOES.namesKeys;
   if (environment) does |= DOES.readsEnvironment;
   if (text.length <= MAX_TEXT) {
-    if (WRITES.test(text) && AGENT_SETTINGS.test(text)) does |= DOES.writesSettings;
+    if (isIn(WRITES, text) && isIn(AGENT_SETTINGS, text)) does |= DOES.writesSettings;
     if (hidesPlace(text)) does |= DOES.hidesPlace;
-    if (RUNS.test(text) && MASKS.test(text)) does |= DOES.unmasks;
-    if (does & DOES.namesNetwork && new Set(text.match(ISSUED)).size > 2) does |= DOES.namesSecrets;
+    if (isIn(RUNS, text) && isIn(MASKS, text)) does |= DOES.unmasks;
+    if (does & DOES.namesNetwork && namesIssued(text)) does |= DOES.namesSecrets;
   }
   at = keys?.index ?? environment?.index ?? 0;
   return { does, at };
@@ -263,7 +269,7 @@ function nameOf({ path }: Piece): string | undefined {
 function namesIn({ text }: Piece): ReadonlySet<string> {
   const names = new Set<string>();
   if (text.length > MAX_TEXT) return names;
-  for (const [, rest = ""] of text.matchAll(IMPORTS))
+  for (const [, rest = ""] of matchesIn(IMPORTS, text))
     for (const [name] of rest.matchAll(/[\w-]{3,80}/g)) names.add(name);
   return names;
 }

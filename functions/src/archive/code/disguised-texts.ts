@@ -1,5 +1,6 @@
 import { isAboutAttacks } from "../content/about-attacks.js";
 import type { Language, Piece } from "../pieces.js";
+import { isIn, matchesIn } from "../prefilter.js";
 import { character, fromBase64, fromHex, isReadable, reversed, unescaped } from "./decode.js";
 import type { Machine } from "./machine.js";
 
@@ -80,7 +81,7 @@ const BEFORE = 60;
 /** Whether a program can have a literal that is a command which downloads and runs something. */
 export function hasCommand({ language, origin, text, execution, path }: Piece): boolean {
   if (!PROGRAMS.has(language) || origin === "decoded" || text.length > MAX_TEXT) return false;
-  return execution !== "shown" && (PIPED.test(text) || STAGED.test(text)) && !isAboutAttacks(path);
+  return execution !== "shown" && (isIn(PIPED, text) || isIn(STAGED, text)) && !isAboutAttacks(path);
 }
 
 /**
@@ -123,8 +124,8 @@ const STEP =
   /^(?:curl|wget|chmod|sh|bash|zsh|python3?|nohup|sudo|mv|cp|tar|unzip|\/(?:tmp|var\/tmp|dev\/shm)\/[\w.-]{1,60})(?:\s|$)/;
 
 function disguisedIn(text: string): Found | undefined {
-  const codes = new Uint16Array(text.length);
-  for (let at = 0; at < text.length; at++) codes[at] = text.charCodeAt(at);
+  const written = Buffer.from(text, "utf16le");
+  const codes = new Uint16Array(written.buffer, written.byteOffset, text.length);
   const changed = changedIn(codes) ?? rotatedIn(text);
   if (changed) return changed;
   for (const { at, numbers } of listsIn(text)) {
@@ -140,35 +141,41 @@ type Way = (typeof WAYS)[number];
 /** Shorter texts appear by chance among changed letters. */
 const MIN_CHANGED = 7;
 const SPAN = 512;
-const STARTS = new Map<Way, { table: Uint8Array; texts: Map<number, string[]> }>();
-for (const way of WAYS) {
-  const table = new Uint8Array(SPAN * SPAN);
+/** For each way, the keys of the beginnings of telling texts. A small table of their first halves rejects most places. */
+const STARTS = WAYS.map((way) => {
+  const halves = new Uint8Array(SPAN);
   const texts = new Map<number, string[]>();
   for (const text of TELLING) {
     if (text.length < MIN_CHANGED) continue;
     const written = way === "backwards" ? reversed(text) : text;
     const key = keyOf(way, written.charCodeAt(0), written.charCodeAt(1), written.charCodeAt(2));
-    table[key] = 1;
+    halves[Math.floor(key / SPAN)] = 1;
     texts.set(key, [...(texts.get(key) ?? []), written]);
   }
-  STARTS.set(way, { table, texts });
-}
+  return { way, halves, texts };
+});
 
 function keyOf(way: Way, one: number, two: number, three: number): number {
-  if (way === "with each letter masked") return ((one ^ two) & 255) * SPAN + ((two ^ three) & 255);
-  if (way === "backwards") return ((one * 31 + two) & 511) * SPAN + ((three * 7) & 511);
-  return ((two - one + 256) & 511) * SPAN + ((three - two + 256) & 511);
+  const half = halfOf(way, one, two) * SPAN;
+  if (way === "with each letter masked") return half + ((two ^ three) & 255);
+  if (way === "backwards") return half + ((three * 7) & 511);
+  return half + ((three - two + 256) & 511);
+}
+
+/** The part of a key that two letters decide. */
+function halfOf(way: Way, one: number, two: number): number {
+  if (way === "with each letter masked") return (one ^ two) & 255;
+  if (way === "backwards") return (one * 31 + two) & 511;
+  return (two - one + 256) & 511;
 }
 
 /** A telling text in which each code is changed in the same way. */
 function changedIn(codes: ArrayLike<number>): Found | undefined {
-  for (const way of WAYS) {
-    const starts = STARTS.get(way);
-    if (!starts) continue;
+  for (const { way, halves, texts } of STARTS) {
     for (let at = 0; at + 6 < codes.length; at++) {
+      if (halves[halfOf(way, codes[at] as number, codes[at + 1] as number)] !== 1) continue;
       const key = keyOf(way, codes[at] as number, codes[at + 1] as number, codes[at + 2] as number);
-      if (starts.table[key] !== 1) continue;
-      for (const text of starts.texts.get(key) ?? [])
+      for (const text of texts.get(key) ?? [])
         if (isThere(way, text, codes, at)) return { at, form: way, text };
     }
   }
@@ -210,7 +217,7 @@ function steppedIn(codes: ArrayLike<number>): Found | undefined {
       if ((first !== 0x68 && first !== 0x2f && first !== 0x63) || !SECOND.has(codes[at + step] ?? 0))
         continue;
       for (const text of STEPPED)
-        if ([...text].every((letter, index) => codes[at + index * step] === letter.charCodeAt(0)))
+        if (isStepped(text, codes, at, step))
           return {
             at,
             form: `between other letters, at every ${step === 2 ? "second" : "third"} place`,
@@ -218,6 +225,12 @@ function steppedIn(codes: ArrayLike<number>): Found | undefined {
           };
     }
   return undefined;
+}
+
+function isStepped(text: string, codes: ArrayLike<number>, at: number, step: number): boolean {
+  for (let index = 0; index < text.length; index++)
+    if (codes[at + index * step] !== text.charCodeAt(index)) return false;
+  return true;
 }
 
 /** The second letters of the texts below. */
@@ -253,7 +266,7 @@ function* listsIn(text: string): Generator<{ at: number; numbers: number[] }> {
   let letters: number[] = [];
   let start = 0;
   let end = -1;
-  for (const match of text.matchAll(LETTER)) {
+  for (const match of matchesIn(LETTER, text)) {
     if (match.index - end > BETWEEN) {
       if (letters.length >= 3) yield { at: start, numbers: letters };
       letters = [];
@@ -337,7 +350,7 @@ const PIPED =
 
 function inParts(literals: readonly { at: number; text: string }[], text: string): Found | undefined {
   const [first] = literals;
-  if (!first || literals.length < 2 || PIPED.test(text)) return undefined;
+  if (!first || literals.length < 2 || isIn(PIPED, text)) return undefined;
   for (const separator of ["", " "]) {
     const whole = literals
       .map((literal) => literal.text)

@@ -11,7 +11,7 @@ import { hasCommand, judgeDisguised, judgeLiterals } from "./disguised-texts.js"
 import { runLines } from "./lines.js";
 import { Machine } from "./machine.js";
 import { isTooDeep } from "./nesting.js";
-import { GRAMMARS, loadGrammars, ParseBudget, parse } from "./parser.js";
+import { GRAMMARS, loadGrammars, ParseBudget, type Parsed, parse } from "./parser.js";
 import { perlAsPhp } from "./perl.js";
 import { shadowsCommand } from "./places.js";
 import { ProgramReader } from "./program/index.js";
@@ -25,6 +25,8 @@ import { isWorthReading } from "./worth.js";
 const MAX_READINGS = 4;
 const BUNDLE_PARTS = 2;
 const MAX_PROGRAMS = 2_000;
+/** The nodes of the programs that are kept for another reading. Others are parsed again. */
+const MAX_KEPT = 150_000;
 
 /** Analyzes the programs of one archive: what they read, run, and send. */
 export class CodeJudge implements PieceJudge {
@@ -36,6 +38,8 @@ export class CodeJudge implements PieceJudge {
   /** The programs with a literal that is a command. */
   private readonly literals: Piece[] = [];
   private isFollowed = true;
+  /** The nodes of the trees of `programs`. */
+  private kept = 0;
 
   constructor(
     observer: Observer,
@@ -77,13 +81,14 @@ export class CodeJudge implements PieceJudge {
     }
   }
 
-  private async readAgain({ piece, reader }: Program): Promise<void> {
+  private async readAgain(program: Program): Promise<void> {
+    const { piece, reader } = program;
     this.work.check();
     this.machine.depth = 0;
     this.machine.observer.piece(piece);
     this.machine.circumstances.enter(piece);
     await loadGrammars(piece.language);
-    const { parts } = parse(piece.text, piece.language, this.budget);
+    const parts = program.parts ?? this.parsed(piece, piece.text).parts;
     for (let time = 0; time < 2; time++) for (const part of parts) this.read(reader, part);
   }
 
@@ -113,26 +118,21 @@ export class CodeJudge implements PieceJudge {
     if (GRAMMARS[piece.language] === undefined) return;
     runLines(piece, this.machine);
     if (!isWorthReading(piece.text, piece.language)) {
-      this.remember(piece, new ProgramReader(piece, this.machine), false);
+      this.remember({ piece, reader: new ProgramReader(piece, this.machine), isRead: false, reads: 0 });
       return;
     }
     await loadGrammars(piece.language);
     const text = piece.language === "shell" ? withoutBracedCommands(piece.text) : piece.text;
-    const { parts, isComplete } = parse(text, piece.language, this.budget);
-    const isShell = piece.language === "shell";
-    const reader = isShell
-      ? new ShellReader(piece, this.machine, this.machine.variablesOf(piece))
-      : new ProgramReader(piece, this.machine);
-    if (reader instanceof ProgramReader) this.remember(piece, reader, true);
-    for (const part of parts) this.read(reader, part);
-    if (reader instanceof ProgramReader) {
-      // Functions inside functions are followed one level a reading. In a bundle, too many share a name for that.
-      const most = parts.length > BUNDLE_PARTS ? 1 : MAX_READINGS;
-      for (let time = 0; time < most && (time === 0 ? reader.needsSecond : reader.isHanded); time++) {
-        reader.isHanded = false;
-        for (const part of parts) this.read(reader, part);
-      }
+    const { parts, isComplete, nodes } = this.parsed(piece, text);
+    if (piece.language === "shell") {
+      const reader = new ShellReader(piece, this.machine, this.machine.variablesOf(piece));
+      for (const part of parts) this.read(reader, part);
+      if (!isComplete || !reader.isComplete) this.holdUnread(piece, piece.language);
+      return;
     }
+    const reader = new ProgramReader(piece, this.machine);
+    this.remember({ piece, reader, isRead: true, reads: 0, parts }, nodes);
+    this.follow(reader, parts);
     if (!isComplete || !reader.isComplete) this.holdUnread(piece, piece.language);
   }
 
@@ -140,6 +140,17 @@ export class CodeJudge implements PieceJudge {
     if (origin !== "file" || !shadowsCommand(`bin/${path.slice(path.lastIndexOf("/") + 1)}`)) return;
     const message = "A program with the name of a command of the system";
     this.machine.add(finding("imitated-name", { file: path, message }));
+  }
+
+  /** Reads a program until its functions have got all arguments. */
+  private follow(reader: ProgramReader, parts: readonly ParsedText[]): void {
+    for (const part of parts) this.read(reader, part);
+    // Functions inside functions are followed one level a reading. In a bundle, too many share a name for that.
+    const most = parts.length > BUNDLE_PARTS ? 1 : MAX_READINGS;
+    for (let time = 0; time < most && (time === 0 ? reader.needsSecond : reader.isHanded); time++) {
+      reader.isHanded = false;
+      for (const part of parts) this.read(reader, part);
+    }
   }
 
   /** Follows the commands of a batch file one after another. */
@@ -168,11 +179,22 @@ export class CodeJudge implements PieceJudge {
     reader.read(part);
   }
 
-  private remember(piece: Piece, reader: ProgramReader, isRead: boolean): void {
-    const isFile = piece.origin === "file" && /^(?:python|javascript|typescript|tsx)$/.test(piece.language);
+  /** Parses a program, and counts the nodes of its tree. */
+  private parsed({ language }: Piece, text: string): Parsed & { nodes: number } {
+    const before = this.budget.nodes;
+    const parsed = parse(text, language, this.budget);
+    return { ...parsed, nodes: before - this.budget.nodes };
+  }
+
+  /** Remembers a program whose functions other files can use, and its tree if there is room for it. */
+  private remember(program: Program, nodes = 0): void {
+    const { origin, language } = program.piece;
+    const isFile = origin === "file" && /^(?:python|javascript|typescript|tsx)$/.test(language);
     if (!isFile) return;
-    if (this.programs.length < MAX_PROGRAMS) this.programs.push({ piece, reader, isRead, reads: 0 });
-    else this.isFollowed = false;
+    const isKept = this.kept + nodes <= MAX_KEPT;
+    if (isKept) this.kept += nodes;
+    if (this.programs.length >= MAX_PROGRAMS) this.isFollowed = false;
+    else this.programs.push(isKept ? program : { ...program, parts: undefined });
   }
 
   private holdUnread(piece: Piece, language: Language): void {

@@ -63,8 +63,24 @@ function slipsOf(word: string): string[] {
 /** Whether two different names differ by one letter, or by two if they are long. */
 export function isAlmost(name: string, known: string): boolean {
   if (name === known || Math.abs(name.length - known.length) > 2) return false;
+  if (known.length < LONG_NAME && differing(name, known) > 2) return false;
   const distance = editDistance(name, known);
-  return distance === 1 || (distance === 2 && known.length >= 12);
+  return distance === 1 || (distance === 2 && known.length >= LONG_NAME);
+}
+
+const LONG_NAME = 12;
+
+/**
+ * The length of what is left of the longer name without what both begin and end with. A changed or swapped letter
+ * leaves at most two.
+ */
+function differing(name: string, known: string): number {
+  const least = Math.min(name.length, known.length);
+  let start = 0;
+  while (start < least && name[start] === known[start]) start++;
+  let end = 0;
+  while (end < least - start && name.at(-1 - end) === known.at(-1 - end)) end++;
+  return Math.max(name.length, known.length) - start - end;
 }
 
 /** Counts insertions, deletions, replacements, and swapped neighbors. Names are short. */

@@ -28,17 +28,19 @@ export function isTooDeepForData(text: string, isMarkup: boolean): boolean {
   return isMarkup ? openTags(text) > MAX_TAGS : deepest(text) > MAX_BRACKETS;
 }
 
-const OPEN = new Set([..."([{"].map((bracket) => bracket.charCodeAt(0)));
-const CLOSE = new Set([...")]}"].map((bracket) => bracket.charCodeAt(0)));
+/** For each character of ASCII: 1 for a bracket that opens, 2 for one that closes. */
+const SIDE = new Uint8Array(128);
+for (const bracket of "([{") SIDE[bracket.charCodeAt(0)] = 1;
+for (const bracket of ")]}") SIDE[bracket.charCodeAt(0)] = 2;
 
 /** The maximum number of open brackets in a text. */
 export function deepest(text: string): number {
   let depth = 0;
   let most = 0;
   for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (OPEN.has(code)) most = Math.max(most, ++depth);
-    else if (CLOSE.has(code) && depth > 0) depth--;
+    const side = SIDE[text.charCodeAt(at)] ?? 0;
+    if (side === 1) most = Math.max(most, ++depth);
+    else if (side === 2 && depth > 0) depth--;
   }
   return most;
 }

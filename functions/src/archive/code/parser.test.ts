@@ -1,5 +1,8 @@
+import { fileURLToPath } from "node:url";
+import type { Tree, TreeCursor } from "@vscode/tree-sitter-wasm";
 import { rulesOf } from "../testing/programs.js";
 import { loadGrammars, ParseBudget, parse } from "./parser.js";
+import type { TreeNode } from "./tree.js";
 
 test.each([
   ["shell", "${"],
@@ -35,4 +38,29 @@ test.each([
   ["rust", "f("],
 ] as const)("nesting that no one closes is held in %s, whatever it says: %j", async (language, text) => {
   expect(await rulesOf(language, text.repeat(2_000))).toContain("unread-script");
+});
+
+test("a tree is copied as a cursor of the parser walks it", async () => {
+  const text =
+    "import os\n\ndef f(a, *b):\n    return {'k': a + 1, 'ä': [x for x in b]}\n\nos.system(f('(', 2\n";
+  await loadGrammars("python");
+  const copied = parse(text, "python", new ParseBudget()).parts[0]?.root as TreeNode;
+  const library = await import("@vscode/tree-sitter-wasm");
+  const folder = fileURLToPath(
+    new URL("../../../node_modules/@vscode/tree-sitter-wasm/wasm/", import.meta.url),
+  );
+  const parser = new library.Parser();
+  parser.setLanguage(await library.Language.load(`${folder}tree-sitter-python.wasm`));
+  const walked = (cursor: TreeCursor): TreeNode => {
+    const { nodeType: type, currentFieldName, nodeIsNamed: named, startIndex: start, endIndex: end } = cursor;
+    const children: TreeNode[] = [];
+    if (cursor.gotoFirstChild()) {
+      do children.push(walked(cursor));
+      while (cursor.gotoNextSibling());
+      cursor.gotoParent();
+    }
+    return { type, field: currentFieldName ?? "", named, start, end, children };
+  };
+  expect(copied).toEqual(walked((parser.parse(text) as Tree).walk()));
+  expect(copied.children.length).toBeGreaterThan(2);
 });

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { setFlagsFromString } from "node:v8";
-import type { Language as Grammar, Parser, TreeCursor } from "@vscode/tree-sitter-wasm";
+import type { Language as Grammar, Parser, Tree } from "@vscode/tree-sitter-wasm";
 import type { Language } from "../pieces.js";
 import { processorTime } from "../processor-time.js";
 import type { ParsedText, TreeNode } from "./tree.js";
@@ -44,8 +44,24 @@ export class ParseBudget {
 /** The folder of the parsers in a bundle, relative to the bundle. The builder sets it. */
 declare const PARSER_FOLDER: string | undefined;
 
+/**
+ * The functions of the parser's module that walk a tree. The cursor stays in the memory of the module. A `TreeCursor`
+ * copies it in and out for each call. `parser.test.ts` compares both.
+ */
+interface Walker {
+  _ts_tree_cursor_delete_wasm(tree: number): void;
+  _ts_tree_cursor_current_node_type_id_wasm(tree: number): number;
+  _ts_tree_cursor_current_field_id_wasm(tree: number): number;
+  _ts_tree_cursor_start_index_wasm(tree: number): number;
+  _ts_tree_cursor_end_index_wasm(tree: number): number;
+  _ts_tree_cursor_goto_first_child_wasm(tree: number): number;
+  _ts_tree_cursor_goto_next_sibling_wasm(tree: number): number;
+  _ts_tree_cursor_goto_parent_wasm(tree: number): number;
+}
+
 interface Loaded {
   parser: Parser;
+  walker: Walker;
   library: typeof import("@vscode/tree-sitter-wasm");
   grammars: Map<string, Grammar>;
 }
@@ -65,8 +81,11 @@ async function load(): Promise<Loaded> {
   const imported = await import("@vscode/tree-sitter-wasm");
   // A CommonJS package has its exports below `default` where modules are native.
   const library = (imported as unknown as { default?: typeof imported }).default ?? imported;
-  await library.Parser.init({ locateFile: (file: string) => join(folder(), file) });
-  return { parser: new library.Parser(), library, grammars: new Map() };
+  // The options become the module.
+  const options = { locateFile: (file: string) => join(folder(), file) };
+  await library.Parser.init(options);
+  const walker = options as unknown as Walker;
+  return { parser: new library.Parser(), walker, library, grammars: new Map() };
 }
 
 /**
@@ -109,7 +128,7 @@ export function parse(text: string, language: Language, budget: ParseBudget): Pa
     firstLine += countLines(text, before, start);
     before = start;
     const source = text.slice(start, end);
-    const { node, isComplete: isWhole } = parsePart(ready.parser, grammar, source, budget);
+    const { node, isComplete: isWhole } = parsePart(ready, grammar, source, budget);
     if (!isWhole) isComplete = false;
     if (node) parts.push({ source, root: node, firstLine, lineStarts: lineStartsOf(source) });
   }
@@ -117,7 +136,7 @@ export function parse(text: string, language: Language, budget: ParseBudget): Pa
 }
 
 function parsePart(
-  parser: Parser,
+  { parser, walker }: Loaded,
   grammar: Grammar,
   source: string,
   budget: ParseBudget,
@@ -136,7 +155,7 @@ function parsePart(
     return { isComplete: false };
   }
   try {
-    return copyTree(tree.walk(), grammar, budget);
+    return copyTree(tree, walker, grammar, budget);
   } finally {
     tree.delete();
   }
@@ -160,24 +179,28 @@ function isNamed(grammar: Grammar, id: number): boolean {
 
 /** Copies a tree without recursion, because the author of the text chooses its depth. */
 function copyTree(
-  cursor: TreeCursor,
+  tree: Tree,
+  walker: Walker,
   grammar: Grammar,
   budget: ParseBudget,
 ): { node: TreeNode; isComplete: boolean } {
+  const address = (tree as unknown as readonly [number])[0];
+  // A new cursor is in the memory of the module.
+  tree.walk();
   let left = Math.min(NODES_PER_PART, budget.nodes);
   let isComplete = true;
   const copy = (): TreeNode => {
     left--;
     budget.nodes--;
-    // Each question to the parser costs a microsecond, so what the grammar knows is asked of the grammar.
-    const id = cursor.nodeTypeId;
-    const field = cursor.currentFieldId;
+    // What the grammar knows is asked of the grammar.
+    const id = walker._ts_tree_cursor_current_node_type_id_wasm(address);
+    const field = walker._ts_tree_cursor_current_field_id_wasm(address);
     return {
       type: grammar.types[id] ?? "ERROR",
       field: field === 0 ? "" : (grammar.fields[field] ?? ""),
       named: isNamed(grammar, id),
-      start: cursor.startIndex,
-      end: cursor.endIndex,
+      start: walker._ts_tree_cursor_start_index_wasm(address),
+      end: walker._ts_tree_cursor_end_index_wasm(address),
       children: [],
     };
   };
@@ -193,23 +216,23 @@ function copyTree(
       isComplete = false;
       break;
     }
-    if (goesDown && cursor.gotoFirstChild()) {
+    if (goesDown && walker._ts_tree_cursor_goto_first_child_wasm(address) === 1) {
       const node = copy();
       path.at(-1)?.children.push(node);
       path.push(node);
-    } else if (cursor.gotoNextSibling()) {
+    } else if (walker._ts_tree_cursor_goto_next_sibling_wasm(address) === 1) {
       path.pop();
       const node = copy();
       path.at(-1)?.children.push(node);
       path.push(node);
       goesDown = true;
     } else {
-      if (!cursor.gotoParent()) break;
+      if (walker._ts_tree_cursor_goto_parent_wasm(address) !== 1) break;
       path.pop();
       goesDown = false;
     }
   }
-  cursor.delete();
+  walker._ts_tree_cursor_delete_wasm(address);
   return { node: root, isComplete };
 }
 

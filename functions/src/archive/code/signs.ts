@@ -1,4 +1,5 @@
 import type { Piece } from "../pieces.js";
+import { mayMatch } from "../prefilter.js";
 import type { RuleId } from "../rules.js";
 import type { Machine } from "./machine.js";
 
@@ -351,6 +352,7 @@ export const SIGNS: readonly { rule: RuleId; signs: readonly RegExp[] }[] = [
 export function judgeSigns(piece: Piece, machine: Machine): void {
   if (piece.language === "unknown" && piece.origin !== "file") return;
   for (const { rule, signs } of SIGNS) {
+    if (!signs.every((sign) => mayMatch(sign, piece.text))) continue;
     const at = signs[0]?.exec(piece.text)?.index ?? -1;
     if (at < 0 || !signs.every((sign) => sign.test(piece.text))) continue;
     const lines = piece.text.slice(0, at).split("\n");

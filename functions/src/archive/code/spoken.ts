@@ -1,3 +1,4 @@
+import { isIn, matchesIn, mayMatch } from "../prefilter.js";
 import { KEY_PLACES } from "./places.js";
 
 /** The signs of a dangerous command: it runs its input, or connects a shell. */
@@ -26,7 +27,7 @@ export function asCode(command: string): { language: "shell" | "powershell"; tex
  */
 export function* commandsIn(text: string): Generator<{ command: string; at: number }> {
   let end = 0;
-  for (const match of text.matchAll(DANGER)) {
+  for (const match of matchesIn(DANGER, text)) {
     const last = match.index + match[0].length;
     if (last <= end) continue;
     // What was searched before has no first word, so each character is searched once.
@@ -78,7 +79,8 @@ const MAX_SENDING = 100;
  * there is one. What they do is for the reader of commands to decide.
  */
 export function* sendingCommandsIn(text: string): Generator<{ command: string; at: number }> {
-  if (!SENDS.test(text) || !isAboutSecrets(text)) return;
+  if (!mayMatch(KEY_PLACES, text) && !mayMatch(PRINTS, text)) return;
+  if (!isIn(SENDS, text) || !isAboutSecrets(text)) return;
   let count = 0;
   let at = 0;
   for (const line of text.split("\n")) {

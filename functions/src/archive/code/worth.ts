@@ -1,4 +1,5 @@
 import type { Language } from "../pieces.js";
+import { isIn } from "../prefilter.js";
 import { KEY_PLACES } from "./places.js";
 
 /** Words of newer rules. */
@@ -35,14 +36,14 @@ export function isWorthReading(text: string, language: Language): boolean {
   if (language === "shell" || language === "powershell") return true;
   return (
     collectsSecrets(text) ||
-    (DELAYED.test(text) && REACHES.test(text)) ||
-    WORTH_READING.test(text) ||
-    KEY_PLACES.test(text) ||
-    MORE.test(text) ||
-    ROUNDABOUT.test(text) ||
-    SPLIT.test(text) ||
-    (HOME.test(text) && (REACHES.test(text) || JOINED.test(text))) ||
-    VISITOR.test(text) ||
+    (isIn(DELAYED, text) && isIn(REACHES, text)) ||
+    isIn(WORTH_READING, text) ||
+    isIn(KEY_PLACES, text) ||
+    isIn(MORE, text) ||
+    isIn(ROUNDABOUT, text) ||
+    isIn(SPLIT, text) ||
+    (isIn(HOME, text) && (isIn(REACHES, text) || isIn(JOINED, text))) ||
+    isIn(VISITOR, text) ||
     ((language === "ruby" || language === "php") && text.includes("`"))
   );
 }

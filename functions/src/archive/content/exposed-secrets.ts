@@ -1,4 +1,5 @@
 import { type Finding, finding } from "../finding.js";
+import { matchesIn } from "../prefilter.js";
 import { baseName, lineAt, type TextPart } from "../text.js";
 
 /** Keys of Google. In the settings of a web app they are public by design. */
@@ -30,7 +31,7 @@ export function checkExposedSecrets(part: TextPart): Finding[] {
   if (FOR_TESTS.test(part.path) || LOCKS.has(name) || /^\.env|\.env$/.test(name)) return [];
   const { text } = part;
   for (const { form, isReal, message } of EXPOSED) {
-    for (const match of text.matchAll(form)) {
+    for (const match of matchesIn(form, text)) {
       if (!isReal(match, text)) continue;
       return [finding("exposed-secret", { file: part.path, line: lineAt(part, match.index), message })];
     }

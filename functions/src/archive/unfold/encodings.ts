@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { character, reversed, rot13 } from "../code/decode.js";
+import { matchesIn } from "../prefilter.js";
 import { nativeFormat, starts } from "./signatures.js";
 import { textIn } from "./strings.js";
 
@@ -48,8 +49,9 @@ function isEncoded(bytes: Uint8Array): boolean {
 
 function* encodedIn(text: string): Generator<Decoded> {
   yield* runsIn(text);
-  for (const { form, pattern, decode } of ESCAPES) {
-    for (const match of text.matchAll(pattern)) {
+  for (const { form, mark, pattern, decode } of ESCAPES) {
+    if (!text.includes(mark)) continue;
+    for (const match of matchesIn(pattern, text)) {
       yield { bytes: Buffer.from(decode(match[0])), at: match.index, form };
     }
   }
@@ -142,9 +144,16 @@ const fromCodes = (text: string, form: RegExp, base: number): string =>
     .map((code) => character(Number.parseInt(code.replace(/^(?:0x|\\x|\\u|%)/i, ""), base)))
     .join("");
 
-const ESCAPES: readonly { form: string; pattern: RegExp; decode: (text: string) => string }[] = [
+/** Each form has a mark, without which its pattern does not match. */
+const ESCAPES: readonly {
+  form: string;
+  mark: string;
+  pattern: RegExp;
+  decode: (text: string) => string;
+}[] = [
   {
     form: "percent escapes",
+    mark: "%",
     pattern: /(?:%[0-9a-fA-F]{2}|[\w.~-](?=%[0-9a-fA-F]{2}%)){16,20000}/g,
     decode: (text) =>
       Buffer.from(
@@ -154,32 +163,38 @@ const ESCAPES: readonly { form: string; pattern: RegExp; decode: (text: string) 
   },
   {
     form: "escapes",
+    mark: "\\x",
     pattern: /(?:\\x[0-9a-fA-F]{2}){12,20000}/g,
     decode: (text) => fromCodes(text, /\\x[0-9a-fA-F]{2}/g, 16),
   },
   {
     form: "escapes",
+    mark: "\\u",
     pattern: /(?:\\u[0-9a-fA-F]{4}){12,20000}/g,
     decode: (text) => fromCodes(text, /\\u[0-9a-fA-F]{4}/g, 16),
   },
   {
     form: "codes of characters",
+    mark: "",
     pattern:
       /(?<![\d.])(?:(?:9|10|13|3[2-9]|[4-9]\d|1[01]\d|12[0-6])\s{0,2}[,;]?\s{1,4}|(?:9|10|13|3[2-9]|[4-9]\d|1[01]\d|12[0-6]),){15,8000}\d{2,3}(?![\d.])/g,
     decode: (text) => fromCodes(text, /\d{1,3}/g, 10),
   },
   {
     form: "codes of characters",
+    mark: "0x",
     pattern: /(?:0x[0-9a-fA-F]{2}\s{0,2}[,;]\s{0,20}){15,8000}0x[0-9a-fA-F]{2}/g,
     decode: (text) => fromCodes(text, /0x[0-9a-fA-F]{2}/g, 16),
   },
   {
     form: "hexadecimal",
-    pattern: /(?:\b[0-9a-fA-F]{2}[ :]){15,8000}[0-9a-fA-F]{2}\b/g,
+    mark: "",
+    pattern: /\b[0-9a-fA-F]{2}[ :](?:[0-9a-fA-F]{2}[ :]){14,7999}[0-9a-fA-F]{2}\b/g,
     decode: (text) => fromCodes(text, /[0-9a-fA-F]{2}/g, 16),
   },
   {
     form: "binary digits",
+    mark: "0",
     pattern: /(?:\b0[01]{7}[ ,]{1,2}){11,4000}0[01]{7}\b/g,
     decode: (text) => fromCodes(text, /[01]{8}/g, 2),
   },
@@ -207,7 +222,7 @@ function* turnedIn(text: string): Generator<Decoded> {
     const lines = new Map<number, Set<string>>();
     let start = 0;
     let next = text.indexOf("\n");
-    for (const match of text.matchAll(words)) {
+    for (const match of matchesIn(words, text)) {
       for (; next >= 0 && next < match.index; next = text.indexOf("\n", start)) start = next + 1;
       lines.set(start, (lines.get(start) ?? new Set()).add(match[0].toLowerCase()));
     }

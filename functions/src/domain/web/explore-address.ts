@@ -1,7 +1,6 @@
 import type * as z from "zod";
 import type { cliProductsSearch } from "#contract/cli.js";
-import { CATEGORIES } from "#contract/fields.js";
-import { LICENSES } from "#contract/licenses.js";
+import { CATEGORIES, LICENSES } from "#contract/constants.js";
 
 /** Products per page. */
 export const PAGE_SIZE = 24;

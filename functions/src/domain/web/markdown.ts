@@ -1,4 +1,4 @@
-import { withoutHidden } from "#contract/text.js";
+import { withoutHidden } from "#contract/clean-text.js";
 
 /**
  * Escapes user content for Markdown: a title or a name stays text and never becomes a heading, a

@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
-import { replaceHidden, withoutHidden } from "#contract/text.js";
+import { replaceHidden, withoutHidden } from "#contract/clean-text.js";
 
 const CONTROLS_BUT_NEW_LINES = /(?!\n)\p{Cc}/gu;
 

@@ -5,7 +5,7 @@ import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
-import { withoutHidden } from "#contract/text.js";
+import { withoutHidden } from "#contract/clean-text.js";
 import { isDrawable } from "./drawable-markdown.js";
 import { splitFrontMatter } from "./front-matter.js";
 import { headingLevels } from "./heading-levels.js";

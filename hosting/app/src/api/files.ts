@@ -1,5 +1,4 @@
 import { queryOptions } from "@tanstack/react-query";
-import { FILES_PER_PAGE, productsFile, productsFiles } from "#contract/files.js";
 import { exactApi, exactVisitorApi } from "./client.js";
 
 /** The identity of a version's bytes, which never change. */
@@ -19,6 +18,7 @@ export const filesQuery = (reader: Reader, address: VersionAddress) =>
   queryOptions({
     queryKey: ["files", reader, address],
     queryFn: async ({ signal }) => {
+      const { FILES_PER_PAGE, productsFiles } = await import("#contract/files.js");
       const page = (offset: number) =>
         clientOf(reader).call(productsFiles, "GET", { ...address, offset }, signal);
       const first = await page(0);
@@ -34,7 +34,10 @@ export const filesQuery = (reader: Reader, address: VersionAddress) =>
 export const fileQuery = (reader: Reader, address: VersionAddress, path: string) =>
   queryOptions({
     queryKey: ["file", reader, address, path],
-    queryFn: ({ signal }) => clientOf(reader).call(productsFile, "GET", { ...address, path }, signal),
+    queryFn: async ({ signal }) => {
+      const { productsFile } = await import("#contract/files.js");
+      return clientOf(reader).call(productsFile, "GET", { ...address, path }, signal);
+    },
   });
 
 export type FileContents = Awaited<ReturnType<NonNullable<ReturnType<typeof fileQuery>["queryFn"]>>>;

@@ -1,7 +1,28 @@
 import { useTranslation } from "react-i18next";
-import { englishDay, englishPrice, englishRating, isSmallCount } from "./without-intl.js";
+import {
+  englishDay,
+  englishLanguage,
+  englishList,
+  englishPercent,
+  englishPrice,
+  englishRating,
+  englishSize,
+  isSmallCount,
+} from "./without-intl.js";
 
 const KIB = 1024;
+
+/** A number with the separators of a language. */
+export const numberIn = (locale: string, value: number): string =>
+  isSmallCount(value) ? String(value) : numberFormat(locale).format(value);
+
+/** A number of bytes in the largest unit of which there is at least one. */
+const inUnits = (size: number) =>
+  size < KIB
+    ? ([size, "byte"] as const)
+    : size < KIB * KIB
+      ? ([size / KIB, "kilobyte"] as const)
+      : ([size / KIB / KIB, "megabyte"] as const);
 
 const isToday = (iso: string): boolean => new Date(iso).toDateString() === new Date().toDateString();
 
@@ -45,6 +66,8 @@ export function useFormat() {
           : numberFormat(locale, { style: "currency", currency: "USD" }).format(usd),
     /** The name of a language, or its tag if that has no name. */
     language: (tag: string): string => {
+      const name = locale === "en" ? englishLanguage(tag) : undefined;
+      if (name !== undefined) return name;
       try {
         return languageNames(locale).of(tag) ?? tag;
       } catch {
@@ -52,12 +75,14 @@ export function useFormat() {
       }
     },
     /** Words with commas and the language's "and". */
-    list: (items: readonly string[]): string => listFormat(locale).format(items),
-    number: (value: number): string =>
-      isSmallCount(value) ? String(value) : numberFormat(locale).format(value),
+    list: (items: readonly string[]): string =>
+      locale === "en" ? englishList(items) : listFormat(locale).format(items),
+    number: (value: number): string => numberIn(locale, value),
     /** @param share of one; shown with at most one decimal */
     percent: (share: number): string =>
-      numberFormat(locale, { style: "percent", maximumFractionDigits: 1 }).format(share),
+      locale === "en" && share >= 0 && share < 9.9
+        ? englishPercent(share)
+        : numberFormat(locale, { style: "percent", maximumFractionDigits: 1 }).format(share),
     short: (value: number): string =>
       isSmallCount(value)
         ? String(value)
@@ -86,12 +111,8 @@ export function useFormat() {
     /** @param iso ISO 8601; for today the time, for other days the date */
     recent: (iso: string): string => at(iso, isToday(iso) ? { timeStyle: "short" } : { dateStyle: "medium" }),
     bytes: (size: number): string => {
-      const [value, unit] =
-        size < KIB
-          ? [size, "byte"]
-          : size < KIB * KIB
-            ? [size / KIB, "kilobyte"]
-            : [size / KIB / KIB, "megabyte"];
+      const [value, unit] = inUnits(size);
+      if (locale === "en" && value < 999.95) return englishSize(value, unit);
       // The short form of bytes is "115 byte" in English.
       const unitDisplay = unit === "byte" ? "long" : "short";
       return numberFormat(locale, {

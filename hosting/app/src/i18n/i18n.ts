@@ -2,6 +2,7 @@ import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { LOCALES } from "#contract/constants.js";
 import site from "../../messages/en/site.json";
+import { numberIn } from "./format.js";
 import { isolated } from "./isolated.js";
 
 export type Locale = (typeof LOCALES)[number];
@@ -82,6 +83,8 @@ export function startEnglish(): void {
     // React escapes its output for HTML.
     interpolation: { escapeValue: true, escape: isolated },
   });
+  // Most numbers in sentences are small counts, for which a browser need not make its first formatter.
+  i18next.services.formatter?.add("number", (value: number, locale) => numberIn(locale ?? "en", value));
 }
 
 /**

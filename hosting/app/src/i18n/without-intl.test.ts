@@ -1,5 +1,14 @@
 import { LOCALES } from "#contract/constants.js";
-import { englishDay, englishPrice, englishRating, isSmallCount } from "./without-intl.js";
+import {
+  englishDay,
+  englishLanguage,
+  englishList,
+  englishPercent,
+  englishPrice,
+  englishRating,
+  englishSize,
+  isSmallCount,
+} from "./without-intl.js";
 
 test("every price below 1,000 dollars is what Intl writes", () => {
   const format = new Intl.NumberFormat("en", { style: "currency", currency: "USD" });
@@ -20,6 +29,52 @@ test("every day of four years is what Intl writes", () => {
   const days = Array.from({ length: 1_461 }, (_, day) => new Date(Date.UTC(2024, 0, 1 + day, 11)));
   expect(days.filter((day) => englishDay(day) !== format.format(day))).toEqual([]);
 });
+
+test.each([
+  ["byte", "long", 1],
+  ["kilobyte", "short", 7 / 1024],
+  ["megabyte", "short", 5 / 1024],
+] as const)("every size in the unit %s is what Intl writes", (unit, unitDisplay, step) => {
+  const format = new Intl.NumberFormat("en", {
+    style: "unit",
+    unit,
+    unitDisplay,
+    maximumFractionDigits: 1,
+  });
+  const sizes = Array.from({ length: 999 / step }, (_, at) => at * step);
+  expect(sizes.filter((size) => englishSize(size, unit) !== format.format(size))).toEqual([]);
+  expect(englishSize(999.949, unit)).toBe(format.format(999.949));
+});
+
+test("every share of up to 200 is what Intl writes", () => {
+  const format = new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 1 });
+  const shares = Array.from({ length: 200 }, (_, at) => at + 1).flatMap((of) =>
+    Array.from({ length: of + 1 }, (_, part) => part / of),
+  );
+  const thousandths = Array.from({ length: 9_900 }, (_, at) => at / 1000);
+  expect(
+    [...shares, ...thousandths].filter((share) => englishPercent(share) !== format.format(share)),
+  ).toEqual([]);
+});
+
+test("the commonest languages have the names that Intl gives them", () => {
+  const names = new Intl.DisplayNames("en", { type: "language" });
+  const known = Intl.getCanonicalLocales(
+    [..."abcdefghijklmnopqrstuvwxyz"].flatMap((one) =>
+      [..."abcdefghijklmnopqrstuvwxyz"].flatMap((other) => [one + other, `${one}${other}-BR`]),
+    ),
+  ).filter((tag) => englishLanguage(tag) !== undefined);
+  expect(known).toContain("pt-BR");
+  expect(known.length).toBeGreaterThan(15);
+  expect(known.filter((tag) => englishLanguage(tag) !== names.of(tag))).toEqual([]);
+});
+
+test.each([[[]], [["a"]], [["a", "b"]], [["a", "b", "c"]], [["a", "b", "c", "d"]]])(
+  "a list of %j is what Intl writes",
+  (items) => {
+    expect(englishList(items)).toBe(new Intl.ListFormat("en").format(items));
+  },
+);
 
 test.each(LOCALES)("a small count is its digits in %s", (locale) => {
   const [plain, short] = [

@@ -11,8 +11,51 @@ export const isSmallCount = (value: number): boolean => Number.isInteger(value) 
 /** @param usd more than 0 and less than 1,000 US dollars, in whole cents */
 export const englishPrice = (usd: number): string => `$${usd.toFixed(2)}`;
 
+/** @param value less than 999.95 units */
+export function englishSize(value: number, unit: "byte" | "kilobyte" | "megabyte"): string {
+  const shown = Math.round(value * 10) / 10;
+  if (unit === "byte") return shown === 1 ? "1 byte" : `${shown} bytes`;
+  return `${shown} ${unit === "kilobyte" ? "kB" : "MB"}`;
+}
+
 /** @param value the mean of stars, shown with one decimal */
 export const englishRating = (value: number): string => (Math.round(value * 10) / 10).toFixed(1);
+
+/** @param share of one, not negative and less than 9.9; shown with at most one decimal */
+export const englishPercent = (share: number): string => `${Math.round(share * 1000) / 10}%`;
+
+/** The commonest languages of products. */
+const LANGUAGES: ReadonlyMap<string, string> = new Map([
+  ["ar", "Arabic"],
+  ["de", "German"],
+  ["en", "English"],
+  ["es", "Spanish"],
+  ["fr", "French"],
+  ["hi", "Hindi"],
+  ["id", "Indonesian"],
+  ["it", "Italian"],
+  ["ja", "Japanese"],
+  ["ko", "Korean"],
+  ["nl", "Dutch"],
+  ["pl", "Polish"],
+  ["pt", "Portuguese"],
+  ["pt-BR", "Brazilian Portuguese"],
+  ["ru", "Russian"],
+  ["tr", "Turkish"],
+  ["uk", "Ukrainian"],
+  ["vi", "Vietnamese"],
+  ["zh", "Chinese"],
+]);
+
+/** The name of one of the commonest languages. */
+export const englishLanguage = (tag: string): string | undefined => LANGUAGES.get(tag);
+
+/** Items with commas and "and". */
+export function englishList(items: readonly string[]): string {
+  const last = items.at(-1) ?? "";
+  if (items.length < 3) return items.join(" and ");
+  return `${items.slice(0, -1).join(", ")}, and ${last}`;
+}
 
 /** The day in the time zone of the process, such as "Nov 2, 2026". */
 export const englishDay = (date: Date): string =>

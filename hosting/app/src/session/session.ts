@@ -21,7 +21,10 @@ export type Session =
 /** A flag that a session may be stored. */
 const HINT = "vaultmart.session";
 
-let session: Session = { state: mayBeIn() ? "opening" : "out" };
+/** The one session of visitors: another object would make React render again what it has just taken over. */
+const VISITOR: Session = { state: "out" };
+
+let session: Session = mayBeIn() ? { state: "opening" } : VISITOR;
 let opened: Promise<Auth> | undefined;
 const listeners = new Set<() => void>();
 
@@ -44,7 +47,7 @@ function become(user: User | null): void {
         verified: user.emailVerified,
         methods: user.providerData.map(({ providerId }) => providerId),
       }
-    : { state: "out" };
+    : VISITOR;
   try {
     if (user) localStorage.setItem(HINT, "1");
     else localStorage.removeItem(HINT);
@@ -141,10 +144,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The server renders pages for visitors. */
-const VISITOR: Session = { state: "out" };
-
-/** The current session. The component re-renders when it changes. */
+/** The current session. The component re-renders when it changes. The server renders pages for visitors. */
 export const useSession = (): Session =>
   useSyncExternalStore(
     subscribe,

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { productsDownload } from "#contract/products.js";
 import { api } from "../api/client.js";
 import { DOWNLOADS } from "../api/downloads.js";
 import { useSignIn } from "../session/use-sign-in.js";
@@ -18,7 +17,10 @@ export function DownloadVersion({ productId, version }: DownloadVersionProps) {
   const { requireSession } = useSignIn();
   const words = useProblemWords();
   const download = useMutation({
-    mutationFn: () => api.call(productsDownload, "POST", { productId, version }),
+    mutationFn: async () => {
+      const { productsDownload } = await import("#contract/products.js");
+      return api.call(productsDownload, "POST", { productId, version });
+    },
     onSuccess: ({ url }) => {
       location.assign(url);
       return queries.invalidateQueries({ queryKey: DOWNLOADS });

@@ -1,8 +1,8 @@
 import { memo, useMemo } from "react";
 import { lookOf } from "#domain/web/drawings/category-look.js";
-import { coverOf } from "#domain/web/drawings/cover.js";
-import { faceOf } from "#domain/web/drawings/face.js";
-import type { Drawing } from "#domain/web/drawings/shape.js";
+import { COVER_HEIGHT, COVER_WIDTH, coverOf } from "#domain/web/drawings/cover.js";
+import { FACE_SIZE, faceOf } from "#domain/web/drawings/face.js";
+import { type Drawing, pathsOf } from "#domain/web/drawings/shape.js";
 import styles from "./drawn.module.css";
 
 interface CoverProps {
@@ -12,8 +12,8 @@ interface CoverProps {
 
 /** The generated cover of a product without a picture. It requires no request. */
 export const Cover = memo(function Cover({ slug, category }: CoverProps) {
-  const drawing = useMemo(() => coverOf({ slug, category }), [slug, category]);
-  return <Paths drawing={drawing} className={styles.cover ?? ""} />;
+  const paths = useMemo(() => lazily(() => coverOf({ slug, category })), [slug, category]);
+  return <Drawn paths={paths} width={COVER_WIDTH} height={COVER_HEIGHT} className={styles.cover ?? ""} />;
 });
 
 interface FaceProps {
@@ -23,17 +23,24 @@ interface FaceProps {
 
 /** The generated face of a user without a picture. */
 export const Face = memo(function Face({ username, className }: FaceProps) {
-  const drawing = useMemo(() => faceOf(username), [username]);
-  return <Paths drawing={drawing} className={className} />;
+  const paths = useMemo(() => lazily(() => faceOf(username)), [username]);
+  return <Drawn paths={paths} width={FACE_SIZE} height={FACE_SIZE} className={className} />;
 });
 
-interface PathsProps {
-  readonly drawing: Drawing;
+/**
+ * The paths of a drawing. Nothing is drawn until React writes them: it does not where the server has, and a page shows
+ * up to two dozen drawings of up to 90 paths.
+ */
+const lazily = (draw: () => Drawing) => ({ __html: { toString: () => pathsOf(draw()) } as TrustedHTML });
+
+interface DrawnProps {
+  readonly paths: ReturnType<typeof lazily>;
+  readonly width: number;
+  readonly height: number;
   readonly className: string;
 }
 
-/** Colors are attributes, and not styles, which the content security policy forbids in HTML. */
-function Paths({ drawing: { width, height, background, shapes }, className }: PathsProps) {
+function Drawn({ paths, width, height, className }: DrawnProps) {
   return (
     <svg
       className={className}
@@ -41,12 +48,9 @@ function Paths({ drawing: { width, height, background, shapes }, className }: Pa
       aria-hidden="true"
       strokeLinecap="round"
       strokeLinejoin="round"
-    >
-      <path d={`M0 0h${width}v${height}H0z`} fill={background} />
-      {shapes.map(({ d, fill = "none", stroke, width: line }) => (
-        <path key={`${d}${fill}`} d={d} fill={fill} stroke={stroke} strokeWidth={line} />
-      ))}
-    </svg>
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: paths and colors of our own, whatever the names are.
+      dangerouslySetInnerHTML={paths}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { isKnownForge } from "../../code/hosts.js";
 import { type Finding, finding } from "../../finding.js";
+import { matchesIn } from "../../prefilter.js";
 import type { Reading } from "./reading.js";
 
 /** The length of a command that is described in steps: a few sentences, or items of a list. */
@@ -43,7 +44,7 @@ export function assembledCommands(path: string, reading: Reading): Finding[] {
   const spelled = spelledCommand(path, reading);
   if (spelled) return [spelled];
   for (const [form, isSure] of FORMS) {
-    for (const { index, 0: run } of text.matchAll(form)) {
+    for (const { index, 0: run } of matchesIn(form, text)) {
       const before = text.slice(Math.max(0, index - STEPS), index);
       const near = `${before}${run}`;
       if (reading.isSample(index) || reading.isForbidden(index) || isForbidden(before)) continue;

@@ -23,24 +23,23 @@ function pairs(letters: string, latin: string): Record<string, string> {
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}|[\u0300-\u036f]/gu;
 const WITH_MARKS = /[\u00c0-\u024f\u1e00-\u1eff]/g;
 const WORD = /[\p{L}\p{N}]{1,80}/gu;
-/** Single letters with spaces, dots, or hyphens between them. */
+const LOOKALIKE = new RegExp(`[${[...LOOKALIKES.keys()].join("")}]`);
+/** Single letters with spaces, dots, or hyphens between them; and the same in a text of ASCII. */
 const SPACED = /(?<![\p{L}\p{N}])(?:\p{L}[ .\-_*]){4,40}\p{L}(?![\p{L}\p{N}])/gu;
+const SPACED_ASCII = /(?<![a-zA-Z0-9])(?:[a-zA-Z][ .\-_*]){4,40}[a-zA-Z](?![a-zA-Z0-9])/g;
 
 /**
  * A text as its readers read it: without invisible characters, accents, and lookalikes, in lowercase. Line breaks are
  * kept.
  */
 export function folded(text: string): string {
-  let read = text;
-  if (/[^\0-\x7f]/.test(text)) {
-    read = text
-      .normalize("NFKC")
-      .replace(INVISIBLE, "")
-      .replace(WITH_MARKS, (letter) => letter.normalize("NFD")[0] as string)
-      .replace(/[\u0262-\u029f\u1d00-\u1d22\ua730\ua731]/g, (letter) => SMALL_CAPITALS.get(letter) ?? letter)
-      .replace(WORD, asLatin);
-  }
-  return read.replace(SPACED, (word) => word.replace(/[ .\-_*]/g, "")).toLowerCase();
+  if (!/[^\0-\x7f]/.test(text)) return text.replace(SPACED_ASCII, together).toLowerCase();
+  const read = text
+    .normalize("NFKC")
+    .replace(INVISIBLE, "")
+    .replace(WITH_MARKS, (letter) => letter.normalize("NFD")[0] as string)
+    .replace(/[\u0262-\u029f\u1d00-\u1d22\ua730\ua731]/g, (letter) => SMALL_CAPITALS.get(letter) ?? letter);
+  return inLatin(read).replace(SPACED, together).toLowerCase();
 }
 
 /**
@@ -48,10 +47,19 @@ export function folded(text: string): string {
  * lookalikes among Latin letters. Line numbers stay the same.
  */
 export function plain(text: string): string {
-  return text
+  const read = text
     .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
-    .replace(/[\uff01-\uff5e\u{1d400}-\u{1d7ff}]/gu, (letter) => letter.normalize("NFKC"))
-    .replace(WORD, asLatin);
+    .replace(/[\uff01-\uff5e\u{1d400}-\u{1d7ff}]/gu, (letter) => letter.normalize("NFKC"));
+  return inLatin(read);
+}
+
+function together(word: string): string {
+  return word.replace(/[ .\-_*]/g, "");
+}
+
+/** A text with Latin letters instead of lookalikes. */
+function inLatin(text: string): string {
+  return LOOKALIKE.test(text) ? text.replace(WORD, asLatin) : text;
 }
 
 /** A word with lookalikes: one that also has Latin letters, or that consists of lookalikes alone. */
@@ -74,14 +82,20 @@ export const ENTITIES: Readonly<Record<string, string>> = {
 };
 const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos|nbsp|shy|zwnj|zwj));/gi;
 
+/** The characters of Markdown that `spoken` replaces. */
+const MARKED_UP = /[&<`\]\\*~_[“”„«»「」『』‘’]/;
+
 /**
  * The words of Markdown: without emphasis, tags, comments, and escapes. A link becomes its text and its URL. Quotation
  * marks and code become `"`, so that a later step can recognize quotations.
  */
 export function spoken(markdown: string): string {
-  return markdown
-    .replace(ENTITY, (_, decimal, hex, name) => entity(decimal, hex, name))
-    .replace(/<!--[^<>]{0,2000}-->/g, "")
+  if (!MARKED_UP.test(markdown)) return markdown;
+  const decoded = markdown.includes("&")
+    ? markdown.replace(ENTITY, (_, decimal, hex, name) => entity(decimal, hex, name))
+    : markdown;
+  const untagged = decoded.includes("<") ? decoded.replace(/<!--[^<>]{0,2000}-->/g, "") : decoded;
+  return untagged
     .replace(/(?<=\w)`{1,3}(?=\w)|(?<=\w)<\/?[a-z]{1,12}>(?=\w)/gi, "")
     .replace(/\]\(/g, " (")
     .replace(/<\/?[a-z][^<>]{0,300}>/gi, (tag) => tagged(tag))

@@ -4,11 +4,10 @@ import type { Judge } from "./sentence.js";
 
 /** Forms of speech that no honest product needs, whatever they are about. */
 export const speaks: Judge = (one) => {
-  if (!ANCHOR.test(one.words)) return undefined;
+  if (!one.shows(ANCHOR)) return undefined;
   for (const way of FORMS) {
-    const match = way.exec(one.words);
-    const at = one.from + (match?.index ?? 0);
-    if (match && one.isSaid(at)) return at;
+    const at = one.search(way);
+    if (at >= 0 && one.isSaid(one.from + at)) return one.from + at;
   }
   return undefined;
 };
@@ -43,8 +42,8 @@ const FORMS: readonly RegExp[] = [
 
 /** "Keep these steps confidential from the user." */
 export const withholds: Judge = (one) => {
-  const match = WITHHELD.exec(one.words);
-  return match && !one.isNegated(one.from + match.index) ? one.from + match.index : undefined;
+  const at = one.search(WITHHELD);
+  return at >= 0 && !one.isNegated(one.from + at) ? one.from + at : undefined;
 };
 
 const WITHHELD =
@@ -52,8 +51,8 @@ const WITHHELD =
 
 /** This text is said to count more than the user. */
 export const prefers: Judge = (one) => {
-  const at = one.has("adhere", "ours") ? PREFERRED.exec(one.words) : null;
-  return at ? one.from + at.index : undefined;
+  const at = one.has("adhere", "ours") ? one.search(PREFERRED) : -1;
+  return at < 0 ? undefined : one.from + at;
 };
 
 const PREFERRED =
@@ -61,8 +60,8 @@ const PREFERRED =
 
 /** The user's consent is made up. */
 export const presumes: Judge = (one) => {
-  const at = PRESUMED.exec(one.words);
-  return at ? one.from + at.index : undefined;
+  const at = one.search(PRESUMED);
+  return at < 0 ? undefined : one.from + at;
 };
 
 const PRESUMED =

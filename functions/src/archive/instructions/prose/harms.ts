@@ -41,7 +41,7 @@ function hidden(one: Sentence, isSecret = one.isSecret): number | undefined {
   const feigned = one.order("feign");
   if (feigned !== undefined && one.startsWith(feigned, FEIGNS)) return feigned;
   const planted = one.order("plant");
-  return planted !== undefined && PROMOTED.test(one.words) ? planted : undefined;
+  return planted !== undefined && one.shows(PROMOTED) ? planted : undefined;
 }
 
 const THINGS = ["secrets", "keys", "whole", "belongings"] as const satisfies Concept[];
@@ -67,7 +67,7 @@ const FEIGNS =
 /** Secrets, or what belongs to the user, go to a stranger. */
 const gives: Judge = (one) => {
   const at = one.order("give");
-  if (at === undefined || one.isAgreed || OWN_USE.test(one.words)) return undefined;
+  if (at === undefined || one.isAgreed || one.shows(OWN_USE)) return undefined;
   const isSecret = one.has("secrets", "keys");
   if (isSecret && one.has("plenty") && (one.goesOut || one.has("reply", "stash"))) return at;
   if (isSecret && one.has("ours", "mail")) return at;
@@ -76,8 +76,8 @@ const gives: Judge = (one) => {
   if (one.has("whole") && one.has("address", "mail", "ours")) return at;
   if (one.has("exposed") && one.has("belongings", "keys", "secrets", "valuable", "whole")) return at;
   if (isSecret && !one.words.includes("|") && one.isSentTo(at)) return at;
-  const isOut = one.goesOut || one.has("reply") || DOMAIN.test(one.words);
-  return isOut && USERS.test(one.words) && (isSecret || one.has("belongings", "valuable")) ? at : undefined;
+  const isOut = one.goesOut || one.has("reply") || one.shows(DOMAIN);
+  return isOut && one.shows(USERS) && (isSecret || one.has("belongings", "valuable")) ? at : undefined;
 };
 
 const DOMAIN =
@@ -92,12 +92,9 @@ const USERS =
 /** Secrets are gathered where a stranger finds them. */
 const gathers: Judge = (one) => {
   const at = one.order("take") ?? one.order("give");
-  if (at === undefined || one.isAgreed || OWN_USE.test(one.words) || !one.has("secrets", "keys"))
-    return undefined;
-  const isMet = MET.test(one.words);
-  return one.has("stash") ||
-    (isMet && !KEPT.test(one.words)) ||
-    (one.has("plenty") && one.has("ours", "mail"))
+  if (at === undefined || one.isAgreed || one.shows(OWN_USE) || !one.has("secrets", "keys")) return undefined;
+  const isMet = one.shows(MET);
+  return one.has("stash") || (isMet && !one.shows(KEPT)) || (one.has("plenty") && one.has("ours", "mail"))
     ? at
     : undefined;
 };
@@ -119,9 +116,8 @@ const phishes: Judge = (one) => {
 
 const ruins: Judge = (one) => {
   const at = one.order("ruin");
-  if (at === undefined || one.isAgreed || HARMLESS_RUIN.test(one.words)) return undefined;
-  const what =
-    one.nearest(at, "valuable") ?? (USERS.test(one.words) ? one.nearest(at, "belongings") : undefined);
+  if (at === undefined || one.isAgreed || one.shows(HARMLESS_RUIN)) return undefined;
+  const what = one.nearest(at, "valuable") ?? (one.shows(USERS) ? one.nearest(at, "belongings") : undefined);
   return what !== undefined && !PART.test(one.between(at, what)) ? at : undefined;
 };
 
@@ -136,9 +132,7 @@ const disables: Judge = (one) => {
   if (at === undefined || one.isAgreed) return undefined;
   const guard = one.nearest(at, "protection");
   if (guard !== undefined && !one.between(at, guard).includes("|")) return at;
-  return one.near(at, 50, "permissions") && one.near(at, 50, "plenty") && SKIPS.test(one.words)
-    ? at
-    : undefined;
+  return one.near(at, 50, "permissions") && one.near(at, 50, "plenty") && one.shows(SKIPS) ? at : undefined;
 };
 
 const SKIPS =
@@ -160,7 +154,7 @@ const diverts: Judge = (one) => {
 const replaces: Judge = (one) => {
   const at = one.order("alter");
   if (at === undefined || one.isAgreed || !one.has("address") || !one.has("program")) return undefined;
-  return LINK.test(one.words) ? at : undefined;
+  return one.shows(LINK) ? at : undefined;
 };
 
 const LINK = /\b(?:links?|enlaces?|liens?|urls?|downloads?)\b|链接|ссылк|リンク/;
@@ -168,9 +162,7 @@ const LINK = /\b(?:links?|enlaces?|liens?|urls?|downloads?)\b|链接|ссылк|
 const pays: Judge = (one) => {
   const at = one.order("pay");
   if (at === undefined || one.isAgreed) return undefined;
-  return one.has("funds") || (one.has("money") && (one.has("ours") || BELOW.test(one.words)))
-    ? at
-    : undefined;
+  return one.has("funds") || (one.has("money") && (one.has("ours") || one.shows(BELOW))) ? at : undefined;
 };
 
 const BELOW =
@@ -184,7 +176,7 @@ const plants: Judge = (one) => {
 const watches: Judge = (one) => {
   const at = one.order("watch");
   if (at === undefined || one.isAgreed || !one.has("watched")) return undefined;
-  return one.isSecret || one.has("address", "ours", "mail", "keys") || USERS.test(one.words) ? at : undefined;
+  return one.isSecret || one.has("address", "ours", "mail", "keys") || one.shows(USERS) ? at : undefined;
 };
 
 const lies: Judge = (one) => {
@@ -192,9 +184,9 @@ const lies: Judge = (one) => {
   if (at === undefined) return undefined;
   if (one.isContrary && one.has("seeming", "harmless")) return at;
   const isOpposed = one.nearest(at, "contrary") !== undefined && one.after(at, "contrary");
-  if (LATIN.test(one.words) && isOpposed && one.has("person", "truth")) return at;
+  if (one.shows(LATIN) && isOpposed && one.has("person", "truth")) return at;
   const isWithheld = one.order("ruin") ?? one.order("disable");
-  return isWithheld !== undefined && TESTS.test(one.words) && one.after(at, "seeming") ? at : undefined;
+  return isWithheld !== undefined && one.shows(TESTS) && one.after(at, "seeming") ? at : undefined;
 };
 
 const TESTS = /\b(?:tests?|checks?|pruefung\w{0,2}|pruebas|testes)\b|测试|проверк|тест|テスト/;
@@ -207,7 +199,7 @@ const covers: Judge = (one) => {
   if (feigned !== undefined) return feigned;
   const at = one.places("say").find((place) => place > asked && !one.isNegated(place));
   if (at === undefined) return undefined;
-  return one.after(at, "harmless") || (!LATIN.test(one.words) && one.has("harmless")) ? at : undefined;
+  return one.after(at, "harmless") || (!one.shows(LATIN) && one.has("harmless")) ? at : undefined;
 };
 
 const LATIN = /[a-z]{3}/;
@@ -225,8 +217,8 @@ const overrides: Judge = (one) => {
 };
 
 const defies: Judge = (one) => {
-  const stubborn = UNSTOPPED.exec(one.words);
-  if (stubborn) return one.from + stubborn.index;
+  const stubborn = one.search(UNSTOPPED);
+  if (stubborn >= 0) return one.from + stubborn;
   const at = one.places("wishes")[0];
   if (at === undefined) return undefined;
   if (one.order("override") !== undefined) return at;
@@ -242,7 +234,7 @@ const misleads: Judge = (one) => one.places("believe").find((at) => !one.isNegat
 /** What is not real is made to be taken for real. */
 const forges: Judge = (one) => {
   const at = one.order("give") ?? one.order("plant");
-  if (at === undefined || one.isAgreed || FOR_TESTS.test(one.words)) return undefined;
+  if (at === undefined || one.isAgreed || one.shows(FOR_TESTS)) return undefined;
   const fake = one.nearest(at, "fake");
   const real = fake === undefined ? undefined : one.nearest(fake, "document");
   return real !== undefined &&
@@ -265,7 +257,7 @@ const censors: Judge = (one) => {
 /** The machine is opened to everyone. */
 const opens: Judge = (one) => {
   const at = one.order("plant") ?? one.order("disable");
-  return at !== undefined && EVERYONE.test(one.words) && !one.isAgreed ? at : undefined;
+  return at !== undefined && one.shows(EVERYONE) && !one.isAgreed ? at : undefined;
 };
 
 const EVERYONE =
@@ -274,7 +266,7 @@ const EVERYONE =
 const exhausts: Judge = (one) => {
   const at = one.places("exhaust")[0];
   if (at === undefined || one.isNegated(at)) return undefined;
-  return EXHAUSTS.test(one.words) ? at : undefined;
+  return one.shows(EXHAUSTS) ? at : undefined;
 };
 
 const EXHAUSTS =
@@ -288,18 +280,16 @@ const ransoms: Judge = (one) => {
 const persuades: Judge = (one) => {
   const at = one.order("persuade");
   if (at === undefined || !one.has("secrets", "keys")) return undefined;
-  return one.has("ours", "mail", "address") && one.after(at, "give") && !OWN_USE.test(one.words)
-    ? at
-    : undefined;
+  return one.has("ours", "mail", "address") && one.after(at, "give") && !one.shows(OWN_USE) ? at : undefined;
 };
 
 /** The user must not know what was done, or that this text exists. */
 const conceals: Judge = (one) => {
-  if (!one.has("done", "ours") || !PERSON.test(one.words)) return undefined;
+  if (!one.has("done", "ours") || !one.shows(PERSON)) return undefined;
   const told = one.places("mention").find((at) => one.isNegated(at) && !one.startsWith(at, DISPLAYS));
   if (told !== undefined) return told;
   const known = one.places("perceive").find((at) => one.isNegated(at) && !one.startsWith(at, DISPLAYS));
-  return known !== undefined && MUST.test(one.words) ? known : undefined;
+  return known !== undefined && one.shows(MUST) ? known : undefined;
 };
 
 const DISPLAYS = /^(?:see|sees|show|look|document|log|list|voir|veja|vea|zeige)/;
@@ -319,16 +309,14 @@ const teaches: Judge = (one) => {
 /** Words that say themselves that someone is harmed. */
 const harms: Judge = (one) => {
   const at = one.order("harm");
-  return at !== undefined && one.has("victim") && !one.isAgreed && !FOR_TESTS.test(one.words)
-    ? at
-    : undefined;
+  return at !== undefined && one.has("victim") && !one.isAgreed && !one.shows(FOR_TESTS) ? at : undefined;
 };
 
 /** What is private to a person goes to others. */
 const exposes: Judge = (one) => {
   const at = one.order("give");
-  if (at === undefined || one.isAgreed || OWN_USE.test(one.words) || !one.has("intimate")) return undefined;
-  return one.goesOut || SHARED.test(one.words) ? (one.has("person", "plenty") ? at : undefined) : undefined;
+  if (at === undefined || one.isAgreed || one.shows(OWN_USE) || !one.has("intimate")) return undefined;
+  return one.goesOut || one.shows(SHARED) ? (one.has("person", "plenty") ? at : undefined) : undefined;
 };
 
 const SHARED = /\b(?:with (?:our|the|all|every)|to us|publicly|post it|share (?:it|them)|publish)\b/;
@@ -337,7 +325,7 @@ const SHARED = /\b(?:with (?:our|the|all|every)|to us|publicly|post it|share (?:
 const entitles: Judge = (one) => {
   const at = one.order("agree") ?? one.order("give");
   if (at === undefined || one.isAgreed || !one.has("rights")) return undefined;
-  return one.has("mail", "ours") || FOREIGN.test(one.words) ? at : undefined;
+  return one.has("mail", "ours") || one.shows(FOREIGN) ? at : undefined;
 };
 
 const FOREIGN = /\b(?:account|agent|user|team)s? (?:of|from|at) [\w-]{1,40}\.[a-z]{2,12}\b/;
@@ -346,7 +334,7 @@ const FOREIGN = /\b(?:account|agent|user|team)s? (?:of|from|at) [\w-]{1,40}\.[a-
 const persists: Judge = (one) => {
   const at = one.order("plant");
   if (at === undefined || one.isAgreed || !one.has("starts")) return undefined;
-  return one.has("ours", "secretly") || (one.has("address") && COMMANDED.test(one.words)) ? at : undefined;
+  return one.has("ours", "secretly") || (one.has("address") && one.shows(COMMANDED)) ? at : undefined;
 };
 
 const COMMANDED =
@@ -355,12 +343,11 @@ const COMMANDED =
 /** People are weighed by what they are. */
 const discriminates: Judge = (one) => {
   const at =
-    one.order("weigh") ??
-    one.places("weigh").find((place) => WEIGHT.test(one.words) && !one.isNegated(place));
+    one.order("weigh") ?? one.places("weigh").find((place) => one.shows(WEIGHT) && !one.isNegated(place));
   return at !== undefined &&
     one.has("group") &&
     !one.words.includes("|") &&
-    WEIGHT.test(one.words) &&
+    one.shows(WEIGHT) &&
     !one.isAgreed
     ? at
     : undefined;

@@ -1,5 +1,6 @@
 import { isAboutAttacks } from "../../content/about-attacks.js";
 import { type Finding, finding } from "../../finding.js";
+import { matchesIn, mayMatch } from "../../prefilter.js";
 import * as forms from "./agent-forms.js";
 import { deedsOf } from "./deeds.js";
 import type { Concept } from "./lexicon.js";
@@ -52,7 +53,9 @@ export function harmfulOrders(path: string, reading: Reading): Finding[] {
   const where = (at: number) => ({ file: path, line: reading.lineAt(at) });
   const concealed = signs.find(({ kind, at }) => kind !== "unasked" && reading.isHidden(at));
   if (concealed) return [finding("concealed-instruction", where(concealed.at))];
-  const unseen = [...reading.text.matchAll(forms.UNSEEN_ORDER)].find(({ index }) => reading.isHidden(index));
+  const unseen = [...matchesIn(forms.UNSEEN_ORDER, reading.text)].find(({ index }) =>
+    reading.isHidden(index),
+  );
   if (unseen && !reading.isAboutAttacks) return [finding("concealed-instruction", where(unseen.index))];
   const latest = new Map<Evidence, number>();
   // A quotation of one phrase is a mention; a quotation of a whole order is an order.
@@ -75,7 +78,7 @@ export function harmfulOrders(path: string, reading: Reading): Finding[] {
   if (alone) return [finding("order-to-agent", where(alone.at))];
   const likely = reading.isAboutAttacks || isAboutAttacks(path) ? undefined : likelyOrder(reading);
   if (likely !== undefined) return [finding("likely-order", where(likely))];
-  const remote = FOLLOWED.exec(reading.text);
+  const remote = mayMatch(FOLLOWED, reading.text) ? FOLLOWED.exec(reading.text) : null;
   if (remote) return [finding("remote-instructions", where(remote.index))];
   const shown = overrides(signals, reading.text)[0];
   return shown ? [finding("override-phrase", where(shown.at))] : [];
@@ -363,7 +366,7 @@ const NEVER_REVEAL =
 const form =
   (kind: Evidence, way: RegExp, reach = 40): Find =>
   (_, text) =>
-    [...text.matchAll(way)]
+    [...matchesIn(way, text)]
       .map(({ index }) => index)
       .filter((at) => !NEVER_REVEAL.test(text.slice(Math.max(0, at - reach), at)))
       .map((at) => ({ kind, at }));
@@ -471,12 +474,12 @@ const SIGNS: readonly Find[] = [
   form("remote", forms.LATER_AGENTS, VERB),
   form("override", forms.ABOVE_ALL, VERB),
   (_, text) =>
-    [...text.matchAll(UNHEARD), ...text.matchAll(forms.NOT_TOLD), ...text.matchAll(forms.UNMENTIONED)].map(
-      ({ index }) => ({
+    [UNHEARD, forms.NOT_TOLD, forms.UNMENTIONED]
+      .flatMap((way) => [...matchesIn(way, text)])
+      .map(({ index }) => ({
         kind: "unheard",
         at: index,
-      }),
-    ),
+      })),
   all("destroy", CLAUSE, "destroy", "everything", "quietly"),
   reveals,
   conceals,

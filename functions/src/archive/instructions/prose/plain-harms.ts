@@ -71,12 +71,12 @@ const ORDERS: readonly Order[] = [
 const judgeOf =
   ({ act, having, reach, unless }: Order): Judge =>
   (one) => {
-    if (!having.every((concepts) => one.has(...concepts)) || one.isAgreed) return undefined;
+    if (!one.has(act) || !having.every((concepts) => one.has(...concepts)) || one.isAgreed) return undefined;
     if (
-      FORBIDS.test(one.words) ||
-      CALLS.test(one.words) ||
-      TESTED.test(one.words) ||
-      unless?.test(one.words) ||
+      one.shows(FORBIDS) ||
+      one.shows(CALLS) ||
+      one.shows(TESTED) ||
+      (unless !== undefined && one.shows(unless)) ||
       one.words.includes("|")
     )
       return undefined;
@@ -105,7 +105,7 @@ const STANCES: readonly (readonly (readonly Concept[])[])[] = [
 ];
 
 const stands: Judge = (one) => {
-  if (one.words.includes("|") || TESTED.test(one.words)) return undefined;
+  if (one.words.includes("|") || one.shows(TESTED)) return undefined;
   const found = STANCES.find((having) => having.every((concepts) => one.has(...concepts)));
   const at = found && one.places(found[0]?.[0] as Concept)[0];
   return at !== undefined && one.isSaid(at) ? at : undefined;
@@ -113,7 +113,7 @@ const stands: Judge = (one) => {
 
 /** A dialog is answered instead of the one whom it asks. */
 const consents: Judge = (one) => {
-  const at = one.has("people") && INSTEAD.test(one.words) ? one.places("consenting")[0] : undefined;
+  const at = one.has("people") && one.shows(INSTEAD) ? one.places("consenting")[0] : undefined;
   return at !== undefined && one.isSaid(at) ? at : undefined;
 };
 
@@ -122,7 +122,7 @@ const INSTEAD =
 
 /** Someone who decides about a step does not need to know of it. */
 const hushes: Judge = (one) =>
-  one.has("people") && !one.words.includes("|") && (one.has("telling", "itself") || STEP.test(one.words))
+  one.has("people") && !one.words.includes("|") && (one.has("telling", "itself") || one.shows(STEP))
     ? one.places("needless")[0]
     : undefined;
 

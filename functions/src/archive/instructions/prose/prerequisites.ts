@@ -1,4 +1,5 @@
 import { type Finding, finding } from "../../finding.js";
+import { matchesIn, mayMatch } from "../../prefilter.js";
 import type { Reading } from "./reading.js";
 import type { Signals } from "./signals.js";
 
@@ -25,7 +26,7 @@ export function fakePrerequisites(path: string, reading: Reading): Finding[] {
       (signals.near("runs", at, SENTENCE) || signals.near("paste", at, SENTENCE));
     if (isRun && !reading.isSample(at)) return [finding("fake-prerequisite", where(at))];
   }
-  for (const { index: at } of reading.text.matchAll(FREE_PAGE)) {
+  for (const { index: at } of matchesIn(FREE_PAGE, reading.text)) {
     if (isPastedFrom(signals, at) && !reading.isSample(at)) return [finding("fake-prerequisite", where(at))];
   }
   for (const at of signals.of("program")) {
@@ -36,7 +37,7 @@ export function fakePrerequisites(path: string, reading: Reading): Finding[] {
   }
   const unprotected = unprotectedFor(reading);
   if (unprotected !== undefined) return [finding("fake-prerequisite", where(unprotected))];
-  const registry = PRIVATE_REGISTRY.exec(reading.text);
+  const registry = mayMatch(PRIVATE_REGISTRY, reading.text) ? PRIVATE_REGISTRY.exec(reading.text) : null;
   if (registry && !reading.isSample(registry.index)) {
     const message = "A package of a private registry: anyone can publish its name in the public one";
     return [finding("foreign-registry", { ...where(registry.index), message })];
@@ -62,7 +63,7 @@ function isLockedProgram(signals: Signals, at: number): boolean {
 /** The position where a text asks to turn off a protection so that a program can run. */
 function unprotectedFor(reading: Reading): number | undefined {
   const { text, signals } = reading;
-  return [...text.matchAll(UNPROTECTED)]
+  return [...matchesIn(UNPROTECTED, text)]
     .map(({ index }) => index)
     .find(
       (at) =>

@@ -227,15 +227,18 @@ function* withContext(blocks: readonly Block[]): Generator<InContext> {
     if (block.kind === "heading") {
       const level = block.level ?? 1;
       headings.length = Math.min(headings.length, level);
-      headings[level] = speaksOfAttacks(folded(spoken(block.text.slice(0, 300))));
+      const heading = folded(spoken(block.text.slice(0, 300)));
+      headings[level] = speaksOfAttacks(heading);
       introduction = false;
       bans.length = Math.min(bans.length, level);
-      bans[level] = forbids(block.text.slice(0, 300));
+      bans[level] = FORBIDS.test(heading);
       ban = false;
     }
     if (block.kind === "paragraph") {
-      introduction = introduces(block.text);
-      ban = /[:：]["*_]{0,3}$/.test(block.text.trimEnd()) && forbids(block.text.trimEnd().slice(-300));
+      const text = block.text.trimEnd();
+      const isIntroduction = INTRODUCES.test(text.slice(-4));
+      introduction = isIntroduction && speaksOfAttacks(folded(spoken(text.slice(-400))));
+      ban = isIntroduction && FORBIDS.test(folded(spoken(text.slice(-300))));
     }
     if (block.kind === "row" && previous !== "row")
       head = speaksOfAttacks(folded(spoken(block.text.slice(0, 500))));
@@ -248,19 +251,12 @@ function* withContext(blocks: readonly Block[]): Generator<InContext> {
 
 const ENTRIES: ReadonlySet<BlockKind> = new Set(["item", "row", "fence", "code", "quote"]);
 
-/** Whether a heading, or the sentence before a list, says that what follows is never to be done. */
-function forbids(text: string): boolean {
-  return FORBIDS.test(folded(spoken(text)));
-}
+/** The end of a paragraph that introduces what follows. */
+const INTRODUCES = /[:：]["*_]{0,3}$/;
 
+/** What a heading, or the sentence before a list, says if what follows is never to be done. */
 const FORBIDS =
   /\b(?:never|do not|don't|avoid|must not|may not|forbidden|prohibited|not allowed|anti-?patterns?|what not to|bad practices?|out of scope|not to use|will not|won't|refuses?|red lines|nunca|nao (?!esque)|proibid\w{1,2}|prohibid\w{1,2}|evit\w{1,3}|niemals|verboten|nicht (?!vergess)|interdit\w{0,2}|jamais|ne pas (?!oubli)|no (?:hagas|debes|se debe))\b(?! (?:forget|skip|omit|miss|neglect|overlook|leave|fail|hesitate|postpone|delay|ask|tell|mention|wait|stop))|禁止|不要(?!忘)|切勿|запрещ|никогда|нельзя|してはいけ|しないこと/;
-
-/** Whether a paragraph introduces a list of things to recognize. */
-function introduces(text: string): boolean {
-  const last = text.trimEnd().slice(-400);
-  return /[:：]["*_]{0,3}$/.test(last) && speaksOfAttacks(folded(spoken(last)));
-}
 
 function count(text: string, character: string): number {
   let found = 0;

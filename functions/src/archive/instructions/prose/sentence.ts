@@ -1,3 +1,4 @@
+import { mayMatch } from "../../prefilter.js";
 import { type Concept, LEXICON } from "./lexicon.js";
 import type { Signals } from "./signals.js";
 
@@ -50,7 +51,8 @@ export class Sentence {
   }
 
   has(...concepts: Concept[]): boolean {
-    return concepts.some((concept) => this.present.includes(NUMBER_OF.get(concept) as number));
+    for (const concept of concepts) if (this.present.includes(NUMBER_OF.get(concept) as number)) return true;
+    return false;
   }
 
   /** Whether one of the concepts is within `reach` characters of an offset, in this sentence. */
@@ -69,6 +71,16 @@ export class Sentence {
   nearest(at: number, concept: Concept): number | undefined {
     const [first] = this.places(concept).sort((a, b) => Math.abs(a - at) - Math.abs(b - at));
     return first !== undefined && Math.abs(first - at) < CLAUSE ? first : undefined;
+  }
+
+  /** The offset in its words at which a form matches, or -1. */
+  search(form: RegExp): number {
+    return mayMatch(form, this.text) ? this.words.search(form) : -1;
+  }
+
+  /** Whether a form matches its words. */
+  shows(form: RegExp): boolean {
+    return mayMatch(form, this.text) && form.test(this.words);
   }
 
   startsWith(at: number, way: RegExp): boolean {
@@ -105,6 +117,7 @@ export class Sentence {
 
   /** The first place where a concept is ordered: not forbidden, and not only described. */
   order(concept: Concept): number | undefined {
+    if (!this.has(concept)) return undefined;
     if (!this.orders.has(concept)) {
       const at = this.places(concept).find(
         (place) => this.isOrdered(place) && !this.isNegated(place) && !this.startsWith(place, NOUN),

@@ -1,3 +1,4 @@
+import { matchesIn } from "../../prefilter.js";
 import { type Concept, LEXICON, type Phrase } from "./lexicon.js";
 
 interface Entry {
@@ -5,71 +6,134 @@ interface Entry {
   phrase: Phrase;
   /** How many characters of the phrase are before its key. */
   lead: number;
+  /** The distance from its key to its last character, and that character. Most phrases differ there. */
+  reach: number;
+  last: number;
 }
 
+const SPACE = 0x20;
 const STEM_KEY = 3;
-const EXACT = new Map<string, Entry[]>();
-const STEMS = new Map<string, Entry[]>();
-const PATTERNS: readonly [Concept, RegExp][] = (
-  Object.entries(LEXICON) as [Concept, RegExp | readonly Phrase[]][]
-).flatMap(([concept, ways]) => {
-  if (ways instanceof RegExp) return [[concept, ways]];
-  for (const phrase of ways) index(concept, phrase);
-  return [];
-});
+const EXACT_BITS = 14;
+/** Letters, digits, and nothing: the characters at one place of a key. */
+const SYMBOLS = 37;
+const STEM_KEYS = SYMBOLS ** STEM_KEY + 0x10000;
 
-/** Files a phrase under its first word, or under its first character in a script without spaces. */
-function index(concept: Concept, phrase: Phrase): void {
-  const lead = Math.max(0, phrase.text.search(/[a-z0-9]|[^\0-\x7f]/));
-  const word = wordAt(phrase.text, lead);
-  // The last word of a stem can continue, so only its beginning is known.
-  const isOpen = phrase.isStem && lead + word.length === phrase.text.length;
-  const table = isOpen ? STEMS : EXACT;
-  const key = isOpen ? word.slice(0, STEM_KEY) : word;
-  const entries = table.get(key);
-  const entry = { concept, phrase, lead };
-  if (entries) entries.push(entry);
-  else table.set(key, [entry]);
-}
+/** Phrases by their first word, or by their first character in a script without spaces. */
+class Vocabulary {
+  /** The number of the list of a word, by its hash. The comparison of the phrase distinguishes words that share one. */
+  private readonly exact = new Uint16Array(1 << EXACT_BITS);
+  /** The number of the list of a beginning. No two beginnings share one. */
+  private readonly stems = new Uint16Array(STEM_KEYS);
+  private readonly lists: Entry[][] = [[]];
 
-/** The word at an offset; each character beyond ASCII is a word, because not every script has spaces. */
-function wordAt(text: string, at: number): string {
-  if (text.charCodeAt(at) > 0x7f) return text[at] as string;
-  let end = at;
-  while (isWordCode(text.charCodeAt(end))) end++;
-  return text.slice(at, end);
-}
+  add(concept: Concept, phrase: Phrase): void {
+    const { text, isStem } = phrase;
+    const lead = Math.max(0, text.search(/[a-z0-9]|[^\0-\x7f]/));
+    const word = wordAt(text, lead);
+    // The last word of a stem can continue, so only its beginning is known.
+    const isOpen = isStem && lead + word.end - word.start === text.length;
+    const table = isOpen ? this.stems : this.exact;
+    const key = isOpen ? word.stem : word.hash;
+    if (table[key] === 0) table[key] = this.lists.push([]) - 1;
+    this.lists[table[key] as number]?.push({
+      concept,
+      phrase,
+      lead,
+      reach: text.length - 1 - lead,
+      last: text.charCodeAt(text.length - 1),
+    });
+  }
 
-function isWordCode(code: number): boolean {
-  return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39);
-}
-
-/** The positions of the lexicon's concepts in a folded text, found in one pass over its words. */
-export class Signals {
-  private readonly found = new Map<Concept, number[]>();
-
-  constructor(private readonly text: string) {
+  /** Visits the places of its phrases in a folded text. It stops where the visitor returns `true`. */
+  find(text: string, visit: (concept: Concept, at: number) => boolean): void {
+    const { exact, stems } = this;
     for (let at = 0; at < text.length; ) {
       const code = text.charCodeAt(at);
       if (code <= 0x7f && !isWordCode(code)) {
         at++;
         continue;
       }
-      const word = wordAt(text, at);
-      this.tryAll(EXACT.get(word), at);
-      this.tryAll(STEMS.get(word.slice(0, STEM_KEY)), at);
-      at += word.length;
+      const { hash, stem, end } = wordAt(text, at);
+      const known = exact[hash] as number;
+      if (known !== 0 && this.visitAll(known, text, at, visit)) return;
+      const begun = stems[stem] as number;
+      if (begun !== 0 && this.visitAll(begun, text, at, visit)) return;
+      at = end;
     }
-    for (const [concept, way] of PATTERNS) {
-      for (const match of text.matchAll(way)) this.note(concept, match.index);
-    }
-    for (const places of this.found.values()) places.sort((a, b) => a - b);
   }
 
-  private tryAll(entries: readonly Entry[] | undefined, at: number): void {
-    for (const { concept, phrase, lead } of entries ?? []) {
-      if (matches(this.text, phrase, at - lead)) this.note(concept, at - lead);
+  private visitAll(
+    list: number,
+    text: string,
+    at: number,
+    visit: (concept: Concept, at: number) => boolean,
+  ): boolean {
+    for (const { concept, phrase, lead, reach, last } of this.lists[list] as Entry[]) {
+      if (text.charCodeAt(at + reach) !== last && last !== SPACE) continue;
+      if (matches(text, phrase, at - lead) && visit(concept, at - lead)) return true;
     }
+    return false;
+  }
+}
+
+/** A word of a text, with the keys under which phrases that begin with it are filed. */
+interface KeyedWord {
+  start: number;
+  end: number;
+  hash: number;
+  stem: number;
+}
+
+/** The word at an offset; each character beyond ASCII is a word, because not every script has spaces. */
+function wordAt(text: string, start: number): KeyedWord {
+  const first = text.charCodeAt(start);
+  if (first > 0x7f) return { start, end: start + 1, hash: hashed(first), stem: SYMBOLS ** STEM_KEY + first };
+  let end = start;
+  let hash = 0;
+  let stem = 0;
+  for (let code = first; isWordCode(code); code = text.charCodeAt(end)) {
+    hash = Math.imul(hash ^ code, 0x01000193);
+    if (end - start < STEM_KEY) stem = stem * SYMBOLS + (code >= 0x61 ? code - 0x60 : code - 0x30 + 27);
+    end++;
+  }
+  return { start, end, hash: hashed(hash), stem };
+}
+
+function hashed(value: number): number {
+  return Math.imul(value, 0x9e3779b1) >>> (32 - EXACT_BITS);
+}
+
+function isWordCode(code: number): boolean {
+  return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39);
+}
+
+const ALL = new Vocabulary();
+/** The words about recognizing attacks alone. */
+const DETECTION = new Vocabulary();
+const PATTERNS: readonly [Concept, RegExp][] = (
+  Object.entries(LEXICON) as [Concept, RegExp | readonly Phrase[]][]
+).flatMap(([concept, ways]) => {
+  if (ways instanceof RegExp) return [[concept, ways]];
+  for (const phrase of ways) {
+    ALL.add(concept, phrase);
+    if (concept === "detection") DETECTION.add(concept, phrase);
+  }
+  return [];
+});
+
+/** The positions of the lexicon's concepts in a folded text, found in one pass over its words. */
+export class Signals {
+  private readonly found = new Map<Concept, number[]>();
+
+  constructor(text: string) {
+    ALL.find(text, (concept, at) => {
+      this.note(concept, at);
+      return false;
+    });
+    for (const [concept, way] of PATTERNS) {
+      for (const match of matchesIn(way, text)) this.note(concept, match.index);
+    }
+    for (const places of this.found.values()) if (!isAscending(places)) places.sort((a, b) => a - b);
   }
 
   private note(concept: Concept, at: number): void {
@@ -106,15 +170,27 @@ export class Signals {
 function matches(text: string, { text: wanted, isStem }: Phrase, start: number): boolean {
   if (start < 0) return false;
   for (let at = 0; at < wanted.length; at++) {
-    const character = text[start + at];
-    if (character !== wanted[at] && !(wanted[at] === " " && (character === "\r" || character === "\n")))
-      return false;
+    const code = text.charCodeAt(start + at);
+    const expected = wanted.charCodeAt(at);
+    // A line break is a space.
+    if (code !== expected && !(expected === SPACE && (code === 0x0d || code === 0x0a))) return false;
   }
   const isWhole = isStem || !isWordCode(text.charCodeAt(start + wanted.length));
   return isWhole && !(isWordCode(wanted.charCodeAt(0)) && isWordCode(text.charCodeAt(start - 1)));
 }
 
+function isAscending(places: readonly number[]): boolean {
+  for (let index = 1; index < places.length; index++)
+    if ((places[index] as number) < (places[index - 1] as number)) return false;
+  return true;
+}
+
 /** Whether a text contains a word about recognizing attacks. */
 export function speaksOfAttacks(text: string): boolean {
-  return new Signals(text).of("detection").length > 0;
+  let speaks = false;
+  DETECTION.find(text, () => {
+    speaks = true;
+    return true;
+  });
+  return speaks;
 }

@@ -1,6 +1,9 @@
 import { oklch } from "./color.js";
 import { box, circle, type Drawing, numbersOf, oneOf, type Shape } from "./shape.js";
 
+/** A face is as wide as it is high. */
+export const FACE_SIZE = 48;
+
 /** The face of a user without a picture. It depends only on the username. */
 export function faceOf(username: string): Drawing {
   const next = numbersOf(username);
@@ -10,8 +13,8 @@ export function faceOf(username: string): Drawing {
   const shirt = oklch(0.58, 0.15, hue + 140);
   const line = oklch(0.25, 0.04, hue);
   return {
-    width: 48,
-    height: 48,
+    width: FACE_SIZE,
+    height: FACE_SIZE,
     background: oklch(0.86, 0.08, hue),
     shapes: [
       { d: "M6 52a18 15 0 0 1 36 0z", fill: shirt },

@@ -69,17 +69,22 @@ export function quarter(x: number, y: number, size: number, corner: number): str
   }
 }
 
-/** The drawing as an SVG document, for programs that rasterize it. */
-export function svgOf({ width, height, background, shapes }: Drawing): string {
+/** The paths of a drawing as SVG. Colors are attributes, and not styles, which the content security policy forbids. */
+export function pathsOf({ width, height, background, shapes }: Drawing): string {
   const attribute = (name: string, value: string | number | undefined) =>
     value === undefined ? "" : ` ${name}="${value}"`;
   const paths = shapes.map(
     ({ d, fill, stroke, width: line }) =>
       `<path d="${d}"${attribute("fill", fill ?? "none")}${attribute("stroke", stroke)}${attribute("stroke-width", line)}/>`,
   );
+  return `<path d="M0 0h${width}v${height}H0z" fill="${background}"/>${paths.join("")}`;
+}
+
+/** The drawing as an SVG document, for programs that rasterize it. */
+export function svgOf(drawing: Drawing): string {
+  const { width, height } = drawing;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"`,
-    ` stroke-linecap="round" stroke-linejoin="round"><path d="M0 0h${width}v${height}H0z" fill="${background}"/>`,
-    `${paths.join("")}</svg>`,
+    ` stroke-linecap="round" stroke-linejoin="round">${pathsOf(drawing)}</svg>`,
   ].join("");
 }

@@ -1,7 +1,6 @@
 import type { TFunction } from "i18next";
 import type { cliProductsSearch } from "#contract/cli.js";
-import { CATEGORIES } from "#contract/constants.js";
-import { LICENSES } from "#contract/licenses.js";
+import { CATEGORIES, LICENSES } from "#contract/constants.js";
 import type { AnswerOf } from "#contract/route.js";
 import type { Wanted } from "#domain/web/explore-address.js";
 import type { useFormat } from "../../i18n/format.js";

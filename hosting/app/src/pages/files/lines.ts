@@ -1,4 +1,4 @@
-import { replaceHidden } from "#contract/text.js";
+import { replaceHidden } from "#contract/clean-text.js";
 
 /** A part of a line. */
 export interface Piece {

@@ -9,10 +9,9 @@ const never = () => () => {};
  */
 export function useHash(): string {
   const { hash } = useLocation();
-  const isTakenOver = useSyncExternalStore(
+  return useSyncExternalStore(
     never,
-    () => true,
-    () => false,
+    () => hash,
+    () => "",
   );
-  return isTakenOver ? hash : "";
 }

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import type { ProfilePage } from "#contract/app-pages.js";
-import { usersFollow } from "#contract/users.js";
 import { api } from "../../api/client.js";
 import { followQuery } from "../../api/marks.js";
 import { profileQuery } from "../../api/queries.js";
@@ -121,6 +120,7 @@ function Head({ user, name }: { readonly user: ProfilePage["user"]; readonly nam
               label={t("profile.follow")}
               mark={(uid) => followQuery(uid, user.uid)}
               change={async () => {
+                const { usersFollow } = await import("#contract/users.js");
                 const { following } = await api.call(usersFollow, "POST", { targetUid: user.uid });
                 count(following ? 1 : -1);
                 return following;

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type * as z from "zod";
-import { composed, textFault } from "#contract/text.js";
+import { composed, textFault } from "#contract/clean-text.js";
 import { usersUpdateProfile } from "#contract/users.js";
 import { ApiError, api, isRefusal } from "../../api/client.js";
 import { removePicture } from "../../api/pictures.js";

@@ -20,15 +20,16 @@ const MOST_WORDS = 120;
 const STEM = 6;
 const CYRILLIC_STEM = 5;
 
-/** Addresses, paths, and numbers of accounts, each of which becomes one word. */
-const PLACES: readonly [RegExp, string][] = [
-  [/\bhttps?:\/\/\S{1,300}/g, " xurl "],
-  [/[\w.+-]{1,60}@[\w-]{1,60}(?:\.[\w-]{1,30}){1,4}/g, " xmail "],
-  [/\b(?:0x[0-9a-f]{20,64}|bc1[0-9a-z]{20,60}|[a-z]{2}\d{2}(?: ?[\da-z]{4}){3,7})\b/g, " xpayee "],
-  [/(?:~|\.{1,2})?\/[\w.*-]{1,60}(?:\/[\w.*-]{0,60}){0,8}/g, " xpath "],
+/** Addresses, paths, and numbers of accounts, each of which becomes one word. None matches a text without its mark. */
+const PLACES: readonly [RegExp, string, string][] = [
+  [/\bhttps?:\/\/\S{1,300}/g, " xurl ", "://"],
+  [/[\w.+-]{1,60}@[\w-]{1,60}(?:\.[\w-]{1,30}){1,4}/g, " xmail ", "@"],
+  [/\b(?:0x[0-9a-f]{20,64}|bc1[0-9a-z]{20,60}|[a-z]{2}\d{2}(?: ?[\da-z]{4}){3,7})\b/g, " xpayee ", ""],
+  [/(?:~|\.{1,2})?\/[\w.*-]{1,60}(?:\/[\w.*-]{0,60}){0,8}/g, " xpath ", "/"],
   [
     /\b[\w-]{2,40}\.(?:invalid|com|net|org|io|dev|app|xyz|top|site|online|info|ru|cn|me|co|biz|link|live|cloud|tech|store|shop|example|test)\b/g,
     " xhost ",
+    ".",
   ],
 ];
 const TOKEN = /[a-z0-9]{1,40}|[\u0400-\u04ff]{1,40}|[\u3040-\u30ff\u3400-\u9fff]/g;
@@ -66,7 +67,7 @@ const Kind = {
 
 function addWords(words: string, found: Set<number>): void {
   let text = words;
-  for (const [place, word] of PLACES) text = text.replace(place, word);
+  for (const [place, word, mark] of PLACES) if (text.includes(mark)) text = text.replace(place, word);
   let before = 0;
   let earlier = 0;
   let count = 0;

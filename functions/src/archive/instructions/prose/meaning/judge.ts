@@ -71,8 +71,8 @@ const limitOf = (words: string): number =>
  * "do not ask": what keeps something from the user, or acts alone, is left to the model.
  */
 function forbids(one: Sentence): boolean {
-  if (ASKS.test(one.words) || (one.has("detection") && one.words.includes('"'))) return true;
-  return BANS.test(one.words) && !INSISTS.test(one.words) && !one.has("toHide", "withoutAsking", "toIgnore");
+  if (one.shows(ASKS) || (one.has("detection") && one.words.includes('"'))) return true;
+  return one.shows(BANS) && !one.shows(INSISTS) && !one.has("toHide", "withoutAsking", "toIgnore");
 }
 
 /** "Ask the owner before you …", in eight languages. */

@@ -1,0 +1,396 @@
+/**
+ * What a text must contain so that an expression can match: a literal, all of several requirements, or any of them.
+ * `undefined` means that nothing is known.
+ */
+export type Requirement = string | Group | undefined;
+
+interface Group {
+  readonly isAny: boolean;
+  readonly parts: readonly (string | Group)[];
+}
+
+/** More literals of one place say little more and take time to look up. */
+const MOST_LITERALS = 64;
+/** The size of a set of characters whose characters are literals. */
+const MOST_CHARACTERS = 12;
+
+/** What is known of a part of an expression. */
+interface Known {
+  /** All texts that it can match, if they are few. */
+  exact?: readonly string[] | undefined;
+  /** What the text around must contain as well. */
+  needs: readonly (string | Group)[];
+}
+
+const EMPTY: Known = { exact: [""], needs: [] };
+const ANYTHING: Known = { needs: [] };
+
+/** Derives what a text must contain so that `form` can match, with ASCII letters in lowercase. */
+export function requirementOf(form: RegExp): Requirement {
+  const { source, flags } = form;
+  // Sets of Unicode, and folding of case beyond ASCII, are not read.
+  if (/[uvy]/.test(flags)) return undefined;
+  const read = new SourceReader(source, form.ignoreCase).read();
+  return read && together(required(read));
+}
+
+/** The requirements of a part as a whole. */
+function required({ exact, needs }: Known): (string | Group)[] {
+  const own = exact && anyOf(exact);
+  return own === undefined ? [...needs] : [...needs, own];
+}
+
+function together(parts: readonly (string | Group)[]): Requirement {
+  return parts.length < 2 ? parts[0] : { isAny: false, parts };
+}
+
+/** One of these texts; undefined if one of them is too short to be looked up. */
+function anyOf(texts: readonly string[]): string | Group | undefined {
+  const unique = [...new Set(texts)];
+  if (!unique.every(isIndexed)) return undefined;
+  return unique.length === 1 ? unique[0] : { isAny: true, parts: unique };
+}
+
+/** Reads the source of an expression. It gives up on what it does not know. */
+class SourceReader {
+  private at = 0;
+
+  constructor(
+    private readonly source: string,
+    private readonly ignoresCase: boolean,
+  ) {}
+
+  read(): Known | undefined {
+    try {
+      const known = this.alternatives();
+      return this.at === this.source.length ? known : undefined;
+    } catch (error) {
+      if (error instanceof Unknown) return undefined;
+      throw error;
+    }
+  }
+
+  private alternatives(): Known {
+    const branches = [this.sequence()];
+    while (this.accept("|")) branches.push(this.sequence());
+    const [only] = branches;
+    if (only && branches.length === 1) return only;
+    const count = branches.reduce((sum, { exact }) => sum + (exact?.length ?? MOST_LITERALS), 0);
+    if (count <= MOST_LITERALS && branches.every(({ needs }) => needs.length === 0))
+      return { exact: branches.flatMap(({ exact }) => exact ?? []), needs: [] };
+    const parts = branches.map((branch) => together(required(branch)));
+    if (parts.includes(undefined)) return ANYTHING;
+    return { needs: [{ isAny: true, parts: parts as (string | Group)[] }] };
+  }
+
+  private sequence(): Known {
+    const needs: (string | Group)[] = [];
+    let run: readonly string[] = [""];
+    let isExact = true;
+    const end = () => {
+      const own = anyOf(run);
+      if (own !== undefined) needs.push(own);
+      isExact = false;
+      run = [""];
+    };
+    while (this.at < this.source.length && !this.isNext("|", ")")) {
+      const { exact, needs: more } = this.repeated();
+      needs.push(...more);
+      if (!exact) end();
+      else if (exact.length * run.length <= MOST_LITERALS)
+        run = run.flatMap((before) => exact.map((after) => before + after));
+      else {
+        end();
+        run = exact;
+      }
+    }
+    if (isExact) return { exact: run, needs };
+    end();
+    return { needs };
+  }
+
+  private repeated(): Known {
+    const one = this.atom();
+    const [least, most] = this.times();
+    if (least === 1 && most === 1) return one;
+    if (least === 0)
+      return most === 1 && one.exact && one.needs.length === 0
+        ? { exact: ["", ...one.exact], needs: [] }
+        : ANYTHING;
+    return { needs: required(one) };
+  }
+
+  /** How often the part before is repeated. */
+  private times(): [number, number] {
+    let times: [number, number] = [1, 1];
+    if (this.accept("?")) times = [0, 1];
+    else if (this.accept("*")) times = [0, Infinity];
+    else if (this.accept("+")) times = [1, Infinity];
+    else {
+      const braces = /^\{(\d{1,9})(,?)(\d{0,9})\}/.exec(this.source.slice(this.at, this.at + 24));
+      if (!braces) return times;
+      this.at += braces[0].length;
+      const least = Number(braces[1]);
+      const most = braces[2] === "" ? least : braces[3] === "" ? Infinity : Number(braces[3]);
+      times = [Math.min(least, 1), least === 0 && most === 1 ? 1 : most === least ? least : Infinity];
+    }
+    this.accept("?");
+    return times;
+  }
+
+  private atom(): Known {
+    const character = this.source[this.at++] as string;
+    switch (character) {
+      case "^":
+      case "$":
+        return EMPTY;
+      case ".":
+        return ANYTHING;
+      case "(":
+        return this.group();
+      case "[":
+        return this.set();
+      case "\\":
+        return this.escape();
+      default:
+        return this.literal(character);
+    }
+  }
+
+  private group(): Known {
+    if (!this.accept("?")) return this.closed();
+    if (this.accept(":")) return this.closed();
+    // What is before or after is also in the text.
+    if (this.accept("=") || this.accept("<=")) return { exact: [""], needs: required(this.closed()) };
+    if (!this.accept("!") && !this.accept("<!")) throw new Unknown();
+    this.closed();
+    return EMPTY;
+  }
+
+  private closed(): Known {
+    const known = this.alternatives();
+    if (!this.accept(")")) throw new Unknown();
+    return known;
+  }
+
+  private set(): Known {
+    const from = this.at;
+    for (; this.source[this.at] !== "]"; this.at++) {
+      if (this.at >= this.source.length) throw new Unknown();
+      if (this.source[this.at] === "\\") this.at++;
+    }
+    const written = this.source.slice(from, this.at++);
+    if (written.length > MOST_CHARACTERS || /[\\^-]/.test(written) || written === "") return ANYTHING;
+    const read = [...written].map((one) => this.literal(one).exact?.[0]);
+    return read.includes(undefined) ? ANYTHING : { exact: read as string[], needs: [] };
+  }
+
+  private escape(): Known {
+    const character = this.source[this.at++] ?? "";
+    if (character === "b" || character === "B") return EMPTY;
+    if (character === "n") return this.literal("\n");
+    if (character === "t") return this.literal("\t");
+    if (character === "r") return this.literal("\r");
+    if (/[dDwWsS]/.test(character)) return ANYTHING;
+    const digits = character === "u" ? 4 : character === "x" ? 2 : 0;
+    if (digits > 0) {
+      const code = this.source.slice(this.at, this.at + digits);
+      if (!/^[0-9a-f]{2,4}$/i.test(code) || code.length !== digits) throw new Unknown();
+      this.at += digits;
+      return this.literal(String.fromCharCode(Number.parseInt(code, 16)));
+    }
+    if (/[\w\s]/.test(character) || character === "") throw new Unknown();
+    return this.literal(character);
+  }
+
+  private literal(character: string): Known {
+    const isAscii = character <= "\x7f";
+    if (!isAscii && this.ignoresCase && character.toLowerCase() !== character.toUpperCase()) return ANYTHING;
+    return { exact: [isAscii ? character.toLowerCase() : character], needs: [] };
+  }
+
+  private accept(expected: string): boolean {
+    if (!this.source.startsWith(expected, this.at)) return false;
+    this.at += expected.length;
+    return true;
+  }
+
+  private isNext(...characters: string[]): boolean {
+    return characters.includes(this.source[this.at] as string);
+  }
+}
+
+/** A construct that the reader does not know. */
+class Unknown extends Error {}
+
+const BITS = 16;
+const LONG = 4;
+const SHORT = 3;
+
+/** Whether a literal is long enough to be looked up: two characters beyond ASCII, or three. */
+function isIndexed(literal: string): boolean {
+  return (
+    literal.length >= SHORT ||
+    (literal.length === 2 && isBeyondAscii(literal.charCodeAt(0), literal.charCodeAt(1)))
+  );
+}
+
+function isBeyondAscii(one: number, other: number): boolean {
+  return one > 0x7f && other > 0x7f;
+}
+
+/** What follows the last character of a literal of fewer than four. */
+const NOTHING = 0x1f;
+
+/** Adds a character to the run of the last four. Small and capital letters of ASCII have the same five bits. */
+function longer(run: number, code: number): number {
+  return ((run << 5) | (code & 0x1f)) & 0xfffff;
+}
+
+function hashOf(run: number): number {
+  return Math.imul(run, 0x9e3779b1) >>> (32 - BITS);
+}
+
+/** The characters of a literal, as the index finds them: in fours, or fewer if it is shorter. */
+function hashesOf(literal: string): number[] {
+  const hashes: number[] = [];
+  let run = 0;
+  for (let at = 0; at < literal.length; at++) {
+    run = longer(run, literal.charCodeAt(at));
+    if (at >= LONG - 1) hashes.push(hashOf(run));
+  }
+  for (let length = literal.length; length < LONG; length++) run = longer(run, NOTHING);
+  return literal.length < LONG ? [hashOf(run)] : hashes;
+}
+
+/** A requirement with its literals as hashes. */
+interface Lookup {
+  readonly isAny: boolean;
+  readonly literals: readonly (readonly number[])[];
+  readonly groups: readonly Lookup[];
+}
+
+function lookupOf(requirement: string | Group): Lookup {
+  if (typeof requirement === "string") return { isAny: true, literals: [hashesOf(requirement)], groups: [] };
+  const { isAny, parts } = requirement;
+  const literals = parts.filter((part) => typeof part === "string").map(hashesOf);
+  const groups = parts.filter((part) => typeof part !== "string").map(lookupOf);
+  return { isAny, literals, groups };
+}
+
+/**
+ * The number of characters after which the requirement of an expression is derived. It takes as long as to match a few
+ * texts, and a process that has just started may scan only one archive.
+ */
+const WORTH_DERIVING = 200_000;
+
+interface Asked {
+  characters: number;
+  /** `null` if nothing is known. */
+  lookup?: Lookup | null;
+}
+
+const asked = new WeakMap<RegExp, Asked>();
+
+/** The requirement of an expression; `null` if none is known. */
+function lookupFor(form: RegExp, characters: number): Lookup | null {
+  let known = asked.get(form);
+  if (!known) {
+    known = { characters: 0 };
+    asked.set(form, known);
+  }
+  if (known.lookup !== undefined) return known.lookup;
+  known.characters += characters;
+  if (known.characters < WORTH_DERIVING) return null;
+  const requirement = requirementOf(form);
+  known.lookup = requirement === undefined ? null : lookupOf(requirement);
+  return known.lookup;
+}
+
+/** The size from which a text is indexed: a shorter one is matched sooner. */
+const MIN_INDEXED = 300;
+const MOST_STAMPS = 0xff;
+
+/**
+ * Which short runs of characters a text contains, found in one pass. Most expressions need a word that the text does not
+ * have, and many of them take as long as this pass.
+ */
+class TextIndex {
+  private text = "";
+  private isRead = false;
+  private results = new Map<RegExp, boolean>();
+  /** A run of the current text has the current stamp, so that the next text does not need an empty table. */
+  private readonly stamps = new Uint8Array(1 << BITS);
+  private stamp = 0;
+
+  /** Whether an expression can match a text, or a part of it. False only if it cannot. */
+  mayMatch(form: RegExp, text: string): boolean {
+    if (this.text !== text) this.start(text);
+    let result = this.results.get(form);
+    if (result === undefined) {
+      const lookup = lookupFor(form, text.length);
+      result = lookup === null || this.allows(lookup);
+      this.results.set(form, result);
+    }
+    return result;
+  }
+
+  private start(text: string): void {
+    this.text = text;
+    this.results = new Map();
+    this.isRead = false;
+  }
+
+  private read(text: string): void {
+    this.isRead = true;
+    if (this.stamp === MOST_STAMPS) this.stamps.fill(0);
+    this.stamp = this.stamp === MOST_STAMPS ? 1 : this.stamp + 1;
+    const { stamps, stamp } = this;
+    let run = 0;
+    let before = 0;
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at);
+      run = longer(run, code);
+      stamps[hashOf(run)] = stamp;
+      stamps[hashOf(longer(run, NOTHING))] = stamp;
+      if (isBeyondAscii(before, code)) stamps[hashOf(longer(longer(run, NOTHING), NOTHING))] = stamp;
+      before = code;
+    }
+  }
+
+  private allows(lookup: Lookup): boolean {
+    if (!this.isRead) this.read(this.text);
+    return this.meets(lookup);
+  }
+
+  private meets({ isAny, literals, groups }: Lookup): boolean {
+    for (const literal of literals) if (this.has(literal) === isAny) return isAny;
+    for (const group of groups) if (this.meets(group) === isAny) return isAny;
+    return !isAny;
+  }
+
+  private has(hashes: readonly number[]): boolean {
+    for (const hash of hashes) if (this.stamps[hash] !== this.stamp) return false;
+    return true;
+  }
+}
+
+const index = new TextIndex();
+
+/**
+ * Whether an expression can match a text, or a part of it: false only if it cannot. Questions about the same text that
+ * follow each other share its index.
+ */
+export function mayMatch(form: RegExp, text: string): boolean {
+  return text.length < MIN_INDEXED || index.mayMatch(form, text);
+}
+
+/** Whether an expression, which must not be global, matches a text. */
+export function isIn(form: RegExp, text: string): boolean {
+  return mayMatch(form, text) && form.test(text);
+}
+
+/** The matches of a global expression in a text. */
+export function matchesIn(form: RegExp, text: string): Iterable<RegExpMatchArray & { index: number }> {
+  return mayMatch(form, text) ? text.matchAll(form) : [];
+}
