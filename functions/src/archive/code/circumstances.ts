@@ -27,6 +27,8 @@ export const DOES = {
   writesSettings: 128,
   /** Names a place of keys, of settings, or of programs that start by themselves, and writes the name in parts. */
   hidesPlace: 256,
+  /** Names secrets of the environment of three issuers that have nothing to do with each other. */
+  namesSecrets: 1024,
   /** Masks letters with others, and runs texts. */
   unmasks: 512,
 } as const;
@@ -55,7 +57,7 @@ const MAX_TEXT = 96 * 1024;
 const MAX_COMPARED = 60;
 
 const NETWORK =
-  /\b(?:https?|wss?|ftp):\/\/|\bcurl\b|\bwget\b|\/dev\/(?:tcp|udp)\/|\brequests\.|urlopen|http\.client|HTTPS?Connection|\bsocket\.|smtplib|\bfetch\(|\baxios\b|\bhttps?\.(?:request|get)\b|\bnet\.(?:connect|createConnection|Socket|Dial)|Invoke-(?:RestMethod|WebRequest)|\b(?:irm|iwr)\b|Web-?Client|Net::HTTP|HttpClient|XMLHTTP|\bLWP\b|HTTP::Tiny|fsockopen|curl_init|\bdns\.|sendmail|getaddrinfo|gethostbyname|\bparamiko\b|\bboto3\b|aws-sdk|telnetlib|\bftplib|\bimaplib|\bpoplib|\bpika\b|\bredis\b|psycopg|pymysql|pymongo|\bmqtt\b|google\.cloud|azure\.storage|HTTPHandler|SysLogHandler|xmlrpc|pycurl|\bgrpc|webbrowser|\bdgram\b|["'](?:node:)?(?:net|tls|dgram|http2)["']|\bhttp2\b|nodemailer|EventSource|WebSocket|\bhttpx\b|aiohttp|open_connection|dns\.resolver|\b(?:sftp|lftp|tftp|wormhole|croc|telnet|socat|rclone|nslookup|s_client)\s|-m\s{1,4}http\.server|\bsocket\.http\b/i;
+  /\b(?:https?|wss?|ftp):\/\/|\bcurl\b|\bwget\b|\/dev\/(?:tcp|udp)\/|\brequests\.|urlopen|http\.client|HTTPS?Connection|\bsocket\.|smtplib|\bfetch\(|\baxios\b|\bhttps?\.(?:request|get)\b|\bnet\.(?:connect|createConnection|Socket|Dial)|Invoke-(?:RestMethod|WebRequest)|\b(?:irm|iwr)\b|Web-?Client|Net::HTTP|HttpClient|XMLHTTP|\bLWP\b|HTTP::Tiny|fsockopen|curl_init|\bdns\.|sendmail|getaddrinfo|gethostbyname|\bparamiko\b|\bboto3\b|aws-sdk|telnetlib|\bftplib|\bimaplib|\bpoplib|\bpika\b|\bredis\b|psycopg|pymysql|pymongo|\bmqtt\b|google\.cloud|azure\.storage|HTTPHandler|SysLogHandler|xmlrpc|pycurl|\bgrpc|webbrowser|\bdgram\b|["'](?:node:)?(?:net|tls|dgram|http2|dns|https?)["']|\bhttp2\b|nodemailer|EventSource|WebSocket|\bhttpx\b|aiohttp|open_connection|dns\.resolver|\b(?:sftp|lftp|tftp|wormhole|croc|telnet|socat|rclone|nslookup|s_client)\s|-m\s{1,4}http\.server|\bsocket\.http\b/i;
 
 const DECODES =
   /base64|\bb64|\batob\b|fromhex|unhexlify|hexlify|rot_?13|fromCharCode|fromCodePoint|\bchr\b|\bord\b|charCodeAt|\[::-1\]|\breverse[d(]|\bzlib\b|gzip|inflate|\bcodecs\b|bytearray|hex2bin|strrev|unescape|translate\(|maketrans|to_bytes|from_bytes|\^\s{0,2}(?:0x)?\w|parseInt\([^()]{1,60},\s{0,2}(?:2|8|16|36)\)|\bint\([^()]{1,60},\s{0,2}(?:2|8|16)\)|\bunpack\b|"hex"|'hex'|\[char\]|\bxxd\b|\brev\b|\btr\s/;
@@ -72,17 +74,32 @@ const ENVIRONMENT =
 const SIGNS_IN =
   /(?:^|\s)-i\s{1,4}\S{1,200}|IdentityFile[=\s]{1,4}\S{1,200}|ssh-(?:add|keygen|copy-id)\b[^\n]{0,200}/g;
 
+/** Secrets for machines, code, packages, and money: no service gets more than one of them. */
+const ISSUED =
+  /\b(?:AWS_SECRET|AWS_SESSION|GITHUB_TOKEN|GH_TOKEN|GITLAB_TOKEN|NPM_TOKEN|PYPI_TOKEN|TWINE_PASSWORD|CARGO_REGISTRY_TOKEN|DOCKER_PASSWORD|STRIPE_SECRET|DATABASE_URL|SSH_PRIVATE|KUBECONFIG|AZURE_CLIENT_SECRET|GOOGLE_APPLICATION|CLOUDFLARE_API|DIGITALOCEAN|HEROKU_API|VAULT_TOKEN|ANTHROPIC_API|OPENAI_API|SLACK_BOT)/g;
+
 /** Two literals beside each other, as in a sum, a list, or the arguments of a call. */
-const BETWEEN = /["'`]\s{0,4}(?:\+|\.{1,2}|,|&|<>)?\s{0,4}[rbuf]?["'`]/g;
+const BETWEEN =
+  /["'`]\s{0,4}(?:\+|,|&|<>)?\s{0,4}[rbuf]?["'`]|(?<=[\w/~-])["'`]\s{0,4}\.{1,2}\s{0,4}[rbuf]?["'`]/g;
 
 /** Two literals that are added to each other. */
-const ADDED = /["'`]\s{0,4}(?:\+|\.(?=\s{0,4}["']))\s{0,4}[rbuf]?["'`]/g;
+const ADDED = /["'`]\s{0,4}\+\s{0,4}[rbuf]?["'`]|(?<=[\w/~-])["'`]\s{0,4}\.\s{0,4}["'`]/g;
 const PLACES: readonly RegExp[] = [KEY_PLACES, AGENT_SETTINGS, AUTORUN_PLACES, ACCESS_PLACES];
 
 /** Whether a name of a place is only there if literals are added to each other. */
 function hidesPlace(text: string): boolean {
   const added = text.replace(ADDED, "");
   return added !== text && PLACES.some((place) => place.test(added) && !place.test(text));
+}
+
+/** Whether the parts of a text that quotation marks divide are a place of keys together. */
+function joinsPlace(text: string): boolean {
+  return KEY_PLACES.test(text.replace(BETWEEN, "")) || KEY_PLACES.test(text.replace(BETWEEN, "/"));
+}
+
+/** Whether a program names several secrets that a service issues. */
+function namesIssued(text: string): boolean {
+  return mayMatch(ISSUED, text) && new Set(text.match(ISSUED)).size > 2;
 }
 
 /** What can be seen in the words of a program. */
@@ -97,17 +114,13 @@ function seenIn(text: string): { does: number; at: number } {
   const keys = named && KEY_PLACES.test(rest) ? named : null;
   const environment = text.length <= MAX_TEXT && mayMatch(ENVIRONMENT, text) ? ENVIRONMENT.exec(text) : null;
   if (keys) does |= DOES.namesKeys;
-  else if (
-    does & DOES.namesNetwork &&
-    text.length <= MAX_TEXT &&
-    (KEY_PLACES.test(rest.replace(BETWEEN, "")) || KEY_PLACES.test(rest.replace(BETWEEN, "/")))
-  )
-    does |= DOES.namesKeys;
+  else if (does & DOES.namesNetwork && text.length <= MAX_TEXT && joinsPlace(rest)) does |= DOES.namesKeys;
   if (environment) does |= DOES.readsEnvironment;
   if (text.length <= MAX_TEXT) {
     if (isIn(WRITES, text) && isIn(AGENT_SETTINGS, text)) does |= DOES.writesSettings;
     if (hidesPlace(text)) does |= DOES.hidesPlace;
     if (isIn(RUNS, text) && isIn(MASKS, text)) does |= DOES.unmasks;
+    if (does & DOES.namesNetwork && namesIssued(text)) does |= DOES.namesSecrets;
   }
   at = keys?.index ?? environment?.index ?? 0;
   return { does, at };
@@ -223,6 +236,7 @@ export class Circumstances {
 const CONCEALED: readonly (readonly [number, RuleId, string?])[] = [
   [DOES.startsData, "unknown-code", "A file of text, pictures, or data is run as a program"],
   [DOES.unmasks, "unknown-code", "Letters are masked, and a text is run"],
+  [DOES.namesSecrets, "unfollowed-secret", "A program that reaches a host names secrets of several services"],
   [
     DOES.hidesPlace,
     "unfollowed-secret",

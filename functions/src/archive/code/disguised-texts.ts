@@ -81,7 +81,7 @@ const BEFORE = 60;
 /** Whether a program can have a literal that is a command which downloads and runs something. */
 export function hasCommand({ language, origin, text, execution, path }: Piece): boolean {
   if (!PROGRAMS.has(language) || origin === "decoded" || text.length > MAX_TEXT) return false;
-  return execution !== "shown" && isIn(PIPED, text) && !isAboutAttacks(path);
+  return execution !== "shown" && (isIn(PIPED, text) || isIn(STAGED, text)) && !isAboutAttacks(path);
 }
 
 /**
@@ -91,16 +91,37 @@ export function hasCommand({ language, origin, text, execution, path }: Piece): 
 export function judgeLiterals(piece: Piece, machine: Machine): void {
   const { text } = piece;
   let count = 0;
+  const steps: string[] = [];
+  let first = 0;
   for (const match of text.matchAll(LITERAL)) {
     const written = match[1] ?? match[2] ?? match[3] ?? "";
+    if (STEP.test(written) && steps.length < MAX_COMMANDS && !isShown(text, match.index)) {
+      if (steps.length === 0) first = match.index;
+      steps.push(written);
+    }
     const command = PIPED.exec(written);
     if (!command || command.index > 0 || ++count > MAX_COMMANDS) continue;
-    const start = text.lastIndexOf("\n", match.index) + 1;
-    if (SHOWN.test(text.slice(Math.max(start, match.index - BEFORE), match.index))) continue;
+    if (isShown(text, match.index)) continue;
     const line = piece.firstLine + text.slice(0, match.index).split("\n").length - 1;
     machine.later(written, "shell", { piece, line, excerpt: written.slice(0, 200) }, "instructed");
   }
+  if (steps.length < 2 || !STAGED.test(text)) return;
+  const line = piece.firstLine + text.slice(0, first).split("\n").length - 1;
+  machine.later(steps.join("\n"), "shell", { piece, line, excerpt: (steps[0] as string).slice(0, 200) });
 }
+
+/** Whether the line before a literal shows it to a person. */
+function isShown(text: string, at: number): boolean {
+  const start = text.lastIndexOf("\n", at) + 1;
+  return SHOWN.test(text.slice(Math.max(start, at - BEFORE), at));
+}
+
+/** A program that downloads into a folder of temporary or hidden files in one literal, and starts the file in another. */
+const STAGED =
+  /["'`](?:curl|wget)\s[^"'`\n]{0,300}\s(?:\/(?:tmp|var\/tmp|dev\/shm)\/|~?\/?[\w/]{0,60}\/?\.[a-z])/;
+/** A literal that is a command of several steps. */
+const STEP =
+  /^(?:curl|wget|chmod|sh|bash|zsh|python3?|nohup|sudo|mv|cp|tar|unzip|\/(?:tmp|var\/tmp|dev\/shm)\/[\w.-]{1,60})(?:\s|$)/;
 
 function disguisedIn(text: string): Found | undefined {
   const written = Buffer.from(text, "utf16le");
@@ -325,7 +346,7 @@ function isMarked(text: string): boolean {
 
 /** A download that is run, of which the words are in several literals. */
 const PIPED =
-  /\b(?:curl|wget)\s{1,4}(?:-[\w-]{1,20}\s{1,4}){0,6}["']?https?:\/\/[^\s|"']{4,300}["']?\s{0,8}\|\s{0,8}(?:sudo\s{1,4})?(?:\/bin\/|\/usr\/bin\/)?(?:env\s)?(?:ba|z|da)?sh\b|\b(?:irm|iwr|Invoke-RestMethod|Invoke-WebRequest)\s{1,4}\S{4,300}\s{0,8}\|\s{0,8}(?:iex|Invoke-Expression)\b/i;
+  /\b(?:curl|wget)\s{1,4}(?:-[\w-]{1,20}\s{1,4}){0,6}["']?https?:\/\/[^\s|"']{4,300}["']?\s{0,8}\|\s{0,8}(?:sudo\s{1,4})?(?:\/bin\/|\/usr\/bin\/)?(?:env\s)?(?:(?:ba|z|da)?sh|cmd)\b|\b(?:irm|iwr|Invoke-RestMethod|Invoke-WebRequest)\s{1,4}\S{4,300}\s{0,8}\|\s{0,8}(?:iex|Invoke-Expression)\b/i;
 
 function inParts(literals: readonly { at: number; text: string }[], text: string): Found | undefined {
   const [first] = literals;

@@ -8,10 +8,12 @@ import { batchCommands } from "./batch.js";
 import { withoutBracedCommands } from "./braces.js";
 import { runCommand } from "./commands/index.js";
 import { hasCommand, judgeDisguised, judgeLiterals } from "./disguised-texts.js";
+import { runLines } from "./lines.js";
 import { Machine } from "./machine.js";
 import { isTooDeep } from "./nesting.js";
 import { GRAMMARS, loadGrammars, ParseBudget, type Parsed, parse } from "./parser.js";
 import { perlAsPhp } from "./perl.js";
+import { shadowsCommand } from "./places.js";
 import { ProgramReader } from "./program/index.js";
 import { asScript } from "./rewritten.js";
 import { ShellReader } from "./shell.js";
@@ -98,6 +100,7 @@ export class CodeJudge implements PieceJudge {
     judgeSigns(piece, this.machine);
     judgeDisguised(piece, this.machine);
     if (hasCommand(piece)) this.literals.push(piece);
+    this.judgeName(piece);
     if (isTooDeep(piece.text, piece.language)) this.holdUnread(piece, piece.language);
     if (piece.language === "batch") {
       this.runBatch(piece);
@@ -113,6 +116,7 @@ export class CodeJudge implements PieceJudge {
       return;
     }
     if (GRAMMARS[piece.language] === undefined) return;
+    runLines(piece, this.machine);
     if (!isWorthReading(piece.text, piece.language)) {
       this.remember({ piece, reader: new ProgramReader(piece, this.machine), isRead: false, reads: 0 });
       return;
@@ -132,6 +136,12 @@ export class CodeJudge implements PieceJudge {
     if (!isComplete || !reader.isComplete) this.holdUnread(piece, piece.language);
   }
 
+  private judgeName({ origin, path }: Piece): void {
+    if (origin !== "file" || !shadowsCommand(`bin/${path.slice(path.lastIndexOf("/") + 1)}`)) return;
+    const message = "A program with the name of a command of the system";
+    this.machine.add(finding("imitated-name", { file: path, message }));
+  }
+
   /** Reads a program until its functions have got all arguments. */
   private follow(reader: ProgramReader, parts: readonly ParsedText[]): void {
     for (const part of parts) this.read(reader, part);
@@ -145,15 +155,17 @@ export class CodeJudge implements PieceJudge {
 
   /** Follows the commands of a batch file one after another. */
   private runBatch(piece: Piece): void {
-    for (const { words, line, excerpt, target } of batchCommands(piece.text)) {
+    let printed = NOTHING;
+    for (const { words, line, excerpt, target, isPiped, isAdded } of batchCommands(piece.text)) {
       const place = { piece, line: piece.firstLine + line, excerpt };
-      if (target !== undefined) this.machine.write(target, textValue(words[1] ?? ""), place);
-      runCommand(
-        words.map((word) => textValue(word)),
-        NOTHING,
-        this.machine,
-        place,
-      );
+      const values = words.map((word) => textValue(word));
+      printed = runCommand(values, isPiped ? printed : NOTHING, this.machine, place);
+      if (target !== undefined)
+        this.machine[isAdded ? "append" : "write"](
+          target,
+          words[0] === "echo" ? textValue(words[1] ?? "") : printed,
+          place,
+        );
     }
   }
 

@@ -14,14 +14,17 @@ import {
 } from "./hosts.js";
 import {
   ACCESS_PLACES,
+  AGENT_FOLDERS,
   AGENT_MEMORY,
   AGENT_SETTINGS,
+  AUTORUN_FOLDERS,
   AUTORUN_PLACES,
   belongsElsewhere,
   originOfPath,
+  shadowsCommand,
 } from "./places.js";
 import { commandsIn } from "./spoken.js";
-import { FROM, knownText, NOTHING, textOf, UNKNOWN, type Value, withOrigin } from "./value.js";
+import { FROM, knownText, NOTHING, textOf, textValue, UNKNOWN, type Value, withOrigin } from "./value.js";
 
 /** The name of the value of a file that a command sends without a change. */
 export const WHOLE_FILE = "whole file";
@@ -43,6 +46,7 @@ export interface Inner {
 const MAX_FILES = 20_000;
 const MAX_INNER = 200;
 const MAX_DEPTH = 6;
+const MAX_APPENDED = 16_000;
 const PLACEHOLDER = new RegExp(`${UNKNOWN}([A-Za-z_][A-Za-z0-9_]{1,60})${UNKNOWN}`, "g");
 
 /**
@@ -207,6 +211,33 @@ export class Machine {
       else if (isDangerous || !isHarmless) this.report("persistence", place);
     } else if (AGENT_MEMORY.test(path) && content.from & (FROM.network | FROM.decoded))
       this.report("agent-tampering", place, "What an agent believes is written from elsewhere");
+    this.judgePlace(path, content, place);
+  }
+
+  /** Judges what a file or a folder is by its place: what is there starts by itself, or in place of another program. */
+  judgePlace(path: string, content: Value, place: Place): void {
+    if (AUTORUN_FOLDERS.test(path))
+      this.report(
+        content.from & (FROM.untrusted | FROM.decoded) ? "planted-program" : "persistence",
+        place,
+        "Something is put where programs start by themselves",
+      );
+    else if (AGENT_FOLDERS.test(path))
+      this.report("persistence", place, "Something is put where an agent follows or starts it");
+    else if (shadowsCommand(path))
+      this.report("persistence", place, "A program is put in place of a command of the system");
+  }
+
+  /** Adds to the end of a file, so that a program that is written line by line is known as a whole. */
+  append(path: string, content: Value, place: Place): void {
+    const before = this.file(path);
+    const isKnown = before?.text !== undefined && content.text !== undefined;
+    this.write(path, content, place);
+    if (isKnown)
+      this.files.set(
+        nameOfFile(path),
+        textValue(`${before.text}\n${content.text}`.slice(0, MAX_APPENDED), before.from | content.from),
+      );
   }
 
   read(path: string): Value {
@@ -344,6 +375,13 @@ export class Machine {
     }
   }
 
+  /** Records that a download is started which was stored before. An agent is not told to do that in a folder of temporary files. */
+  staged(path: string, place: Place): void {
+    const isHidden = /^["']?(?:\/(?:tmp|var\/tmp|dev\/shm)\/|\$TMPDIR|%TEMP%|\$env:TEMP)/i.test(path);
+    const isTold = place.piece.execution === "instructed" && !place.piece.isWarnedOf;
+    this.report(isHidden && isTold ? "instructed-command" : "staged-download", place);
+  }
+
   /** Records that a download is executed. */
   downloaded(from: number, place: Place): void {
     if (from & FROM.installer) this.report("known-installer", place);
@@ -400,4 +438,4 @@ export function ruleFor(rule: RuleId, execution: Execution): RuleId {
 
 /** What installers add to shell configuration files: variables, aliases, and completions. */
 const HARMLESS_LINE =
-  /^\s{0,40}(?:$|#|export\s|alias\s(?!(?:sudo|su|ssh|gpg|passwd|login)=)|\[|source\s|\.\s|eval "\$\(|set\s|fi\b|if\s|case\s|esac|\)|PATH=|\u00a4$)/;
+  /^\s{0,40}(?:$|#|export\s(?!(?:HTTPS?_PROXY|https?_proxy|ALL_PROXY|ANTHROPIC_BASE_URL|NODE_OPTIONS|LD_PRELOAD|DYLD_\w{1,40}|PYTHONSTARTUP|BASH_ENV|PROMPT_COMMAND|NODE_TLS_REJECT_UNAUTHORIZED|GIT_SSH_COMMAND|SSL_CERT_FILE|NODE_EXTRA_CA_CERTS)=)|alias\s(?!(?:sudo|su|ssh|scp|gpg|passwd|login|doas)=)(?!(?:git|docker|kubectl|npm|pip|aws|gh|curl)=["']?[^"'\n]{0,80}(?:[/;&|]|\.(?:sh|py)\b|\$HOME))|\[|source\s|\.\s|eval "\$\(|set\s|fi\b|if\s|case\s|esac|\)|PATH=|\u00a4$)/;

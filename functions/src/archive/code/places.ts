@@ -2,7 +2,7 @@ import { FROM } from "./value.js";
 
 /** Files that contain credentials: keys, browser and wallet stores, and keychains. */
 export const KEY_PLACES =
-  /\.ssh(?:\/(?:id_[\w*]{1,12}|identity|\*{0,2}))?(?=$|["'\s*)])|(?:^|[\s"'])\/etc\/passwd\b|\.(?:bash|zsh|python|psql|mysql)_history\b|(?:^|[\\/\s"'])id_(?:rsa|ed25519|ecdsa|dsa)(?![\w.])|\.aws[\\/]credentials|\.gnupg\b|\.netrc\b|\.git-credentials|\.docker[\\/]config\.json|\.kube[\\/](?:config|\*)|\.config[\\/]gcloud|application_default_credentials|\.azure[\\/]\w|\/etc\/shadow|\.pypirc|\.npmrc|Login Data|Local State|cookies\.sqlite|logins\.json|key[34]\.db|(?:Chrome|Chromium|Brave-Browser|Edge|Firefox)[\\/\w .-]{0,60}[\\/](?:Cookies|Web Data|Profiles)|wallet\.dat|\.kdbx\b|\.electrum|exodus\.wallet|[Ee]thereum[\\/]keystore|solana[\\/]id\.json|Local Extension Settings|nkbihfbeogaeaoehlefnkodbefgpgknn|\.keychain(?:-db)?\b|Library\/Keychains|\.password-store|\.openclaw[\\/]credentials|\.(?:claude|codex)\.json\b|\.claude[\\/]\.credentials|\.codex[\\/]auth\.json|\.config[\\/]gh[\\/]hosts\.yml|\.vault-token|\.terraform\.d[\\/]credentials|\/proc\/[^/\s]{1,20}\/environ/;
+  /\.ssh(?:\/(?:id_[\w*]{1,12}|identity|\*{0,2}))?(?=$|["'\s*)])|(?:^|[\s"'])\/etc\/passwd\b|\.(?:bash|zsh|python|psql|mysql)_history\b|(?:^|[\\/\s"'])id_(?:rsa|ed25519|ecdsa|dsa)(?![\w.])|\.aws[\\/]credentials|\.gnupg\b|\.netrc\b|\.git-credentials|\.docker[\\/]config\.json|\.kube[\\/](?:config|\*)|\.config[\\/]gcloud|application_default_credentials|\.azure[\\/]\w|\/etc\/shadow|\.pypirc|\.npmrc|Login Data|Local State|cookies\.sqlite|logins\.json|key[34]\.db|(?:Chrome|Chromium|Brave-Browser|Edge|Firefox)[\\/\w .-]{0,60}[\\/](?:Cookies|Web Data|Profiles)|wallet\.dat|\.kdbx\b|\.electrum|exodus\.wallet|[Ee]thereum[\\/]keystore|solana[\\/]id\.json|Local Extension Settings|nkbihfbeogaeaoehlefnkodbefgpgknn|\.keychain(?:-db)?\b|Library\/Keychains|\.password-store|\.openclaw[\\/]credentials|\.(?:claude|codex)\.json\b|\.claude[\\/]\.credentials|\.codex[\\/]auth\.json|\.config[\\/]gh[\\/]hosts\.yml|\.vault-token|\.terraform\.d[\\/]credentials|\/proc\/[^/\s]{1,20}\/environ|\/run\/secrets\/\S|(?:google-chrome|chromium|BraveSoftware|microsoft-edge|vivaldi)[\\/][\w -]{1,40}[\\/](?:Network[\\/])?(?:Cookies|Login)/;
 
 /** An agent's memory and configuration. */
 export const MEMORY_PLACES =
@@ -14,6 +14,27 @@ const PROJECT_SECRETS =
 /** Files that a system, a shell, or an editor runs automatically, on Linux, macOS, and Windows. */
 export const AUTORUN_PLACES =
   /\.(?:bashrc|bash_profile|bash_login|zshrc|zshenv|zprofile|xprofile|xinitrc)(?=$|["'\s)])|(?:~|HOME[}\u00a4]?|home\/\w{1,32}|root)\/\.profile\b|\/etc\/(?:profile|bash\.bashrc|zshrc|environment|rc\.local|init\.d\/|systemd\/|cron)|\/var\/spool\/cron|crontabs\/|Launch(?:Agents|Daemons)[\\/]|\.config[\\/](?:autostart|systemd[\\/]user)|\/lib\/systemd\/system|Start Menu[\\/]Programs[\\/]Startup|Programs[\\/]{1,2}Startup|CurrentVersion[\\/]{1,2}Run|\.git[\\/]hooks[\\/]|\.config[\\/]fish[\\/]config\.fish|\.ipython[\\/]profile_\w{1,40}[\\/]startup|\.(?:pythonrc|lldbinit|gdbinit|Rprofile)(?=$|["'\s)])|sitecustomize\.py|usercustomize\.py|\.pth$|Microsoft\.PowerShell_profile|\$PROFILE\b/i;
+
+/** Folders whose programs a system, a desktop, a shell, or an editor starts by themselves. Whatever is copied there is started. */
+export const AUTORUN_FOLDERS =
+  /\.config\/(?:autostart|systemd\/user|fish\/conf\.d|nvim\/(?:plugin|autoload|after)|environment\.d|plasma-workspace\/env)(?:\/|$)|Launch(?:Agents|Daemons)(?:[\\/]|$)|\/etc\/(?:cron\.(?:d|hourly|daily|weekly|monthly)|profile\.d|init\.d|rc\d\.d|xdg\/autostart|update-motd\.d|apt\/apt\.conf\.d|NetworkManager\/dispatcher\.d|udev\/rules\.d)(?:\/|$)|Start Menu[\\/]{1,2}Programs[\\/]{1,2}Start-?[uU]p|Programs[\\/]{1,2}Startup|shell:(?:common )?startup|\$STARTUP(?:[\\/]|$)|\.git[\\/]hooks(?:[\\/]|$)|\.(?:bashrc|zshrc|profile)\.d(?:\/|$)|\.oh-my-zsh\/custom\/|\.vim\/(?:plugin|autoload|after|pack)(?:\/|$)|\.emacs\.d\/init|\.ssh\/rc$|\.ipython\/profile_\w{1,40}\/startup|site-packages\/?$|site-packages[\\/][^\\/]{1,60}\.pth$|\.config\/(?:sublime-text|kitty|wezterm|hypr|i3|sway)\/|\/var\/spool\/cron|Application Support\/(?:iTerm2\/Scripts\/AutoLaunch|xbar\/plugins)/i;
+
+/** Folders of an agent whose files it follows, or starts, in every project. Skills are what a product installs, so they are not among them. */
+export const AGENT_FOLDERS =
+  /(?:~|HOME[}\u00a4]?|home\/[\w.-]{1,32}|Users[\\/][\w.-]{1,32}|USERPROFILE[%\u00a4]?)[\\/]{1,2}\.(?:claude|cursor|codex|gemini|windsurf|qwen|continue|openclaw|copilot|aider|kiro|roo|cline)(?:[\\/]{1,2}(?:hooks|agents|commands|rules|plugins|output-styles|memories|memory|extensions|mcp)(?:[\\/]|$)|[\\/]{0,2}$)/;
+
+/** Programs of a system that no product replaces. */
+export const SYSTEM_COMMANDS: ReadonlySet<string> = new Set(
+  "sudo su doas ssh scp sftp ssh-add ssh-agent gpg passwd login ls cat cd cp mv rm ps top kill grep sed awk find env sh bash zsh curl wget git id whoami which ping dig mount crontab systemctl launchctl open security osascript defaults tar unzip chmod chown sed head tail less more man date uname hostname ifconfig ip netstat ss lsof".split(
+    " ",
+  ),
+);
+
+/** A file with the name of such a program in a folder of programs. */
+export function shadowsCommand(path: string): boolean {
+  const name = /(?:^|[\\/])s?bin[\\/]([\w-]{1,20})(?:\.(?:exe|cmd|bat|ps1))?$/.exec(path)?.[1];
+  return name !== undefined && SYSTEM_COMMANDS.has(name);
+}
 
 /** Files that control access to a machine. */
 export const ACCESS_PLACES =
@@ -38,6 +59,15 @@ export function originOfPath(path: string): number {
   return from;
 }
 
+const KEY_FOLDERS =
+  /(?:~|HOME\}?|\u00a4|home\/[\w.-]{1,40}|Users[\\/][\w.-]{1,40}|root)[\\/]\.(?:aws|kube|azure|docker|config(?:\/(?:gh|gcloud|op))?|mozilla(?:\/firefox)?|electrum|bitcoin|ethereum|thunderbird|local\/share\/keyrings)[\\/]?$/;
+
+/** The bits of `FROM` for a file, or a folder that is copied with everything in it. */
+export function originOfWhole(path: string): number {
+  const from = originOfPath(path);
+  return KEY_FOLDERS.test(path) ? from | FROM.keys : from;
+}
+
 /** Files with keys, relative to the home folder, to find out which of them a pattern means. */
 const KEY_FILES = [
   ".ssh/id_rsa",
@@ -59,6 +89,12 @@ const KEY_FILES = [
   ".mozilla/firefox/profile.default/logins.json",
   ".mozilla/firefox/profile.default/key4.db",
   ".config/google-chrome/Default/Login Data",
+  ".config/google-chrome/Default/Cookies",
+  "Library/Application Support/Google/Chrome/Default/Cookies",
+  "Library/Application Support/Google/Chrome/Default/Login Data",
+  "Library/Keychains/login.keychain-db",
+  "AppData/Local/Google/Chrome/User Data/Default/Login Data",
+  "AppData/Local/Google/Chrome/User Data/Default/Network/Cookies",
   ".password-store/site.gpg",
 ];
 
@@ -201,7 +237,7 @@ export function belongsElsewhere(name: string, host: string): boolean {
 
 /** Paths that only a destructive program deletes completely. */
 export const SYSTEM_ROOT =
-  /^(?:\/|\/\*|~\/?\*?|\/(?:etc|usr|bin|sbin|boot|home|var|lib|lib64|opt|root|System|Users|Library|Applications)(?:\/\*?)?|(?:\$HOME|\$\{HOME\}|\u00a4HOME\u00a4)\/?\*?|[A-Za-z]:[\\/]{1,2}\*?|[A-Za-z]:[\\/]{1,2}(?:Windows|Users)[\\/]{0,2}\*?)$/;
+  /^(?:\/|\/\*|~\/?\*?|(?:~|\$HOME|\$\{HOME\}|\$env:USERPROFILE|%USERPROFILE%|\u00a4(?:HOME|USERPROFILE)\u00a4|~[\\/]\u00a4)[\\/]{1,2}(?:Documents|Desktop|Pictures|Music|Movies|Videos|Library|\.\[!\.\]\*)(?:[\\/]{1,2}\*{0,2})?|\/(?:etc|usr|bin|sbin|boot|home|var|lib|lib64|opt|root|System|Users|Library|Applications)(?:\/\*?)?|(?:\$HOME|\$\{HOME\}|\u00a4HOME\u00a4)\/?\*?|[A-Za-z]:[\\/]{1,2}\*?|[A-Za-z]:[\\/]{1,2}(?:Windows|Users)[\\/]{0,2}\*?)$/;
 
 /** System logs. */
 export const LOG_PLACES = /^\/var\/log(?:\/(?!apt|nginx)[\w.*/-]{0,60})?$|\.(?:bash|zsh|python)_history$/;

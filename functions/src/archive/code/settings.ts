@@ -49,8 +49,20 @@ export function constantsIn(text: string | undefined): ReadonlyMap<string, Value
     if (entries.size >= MAX_CONSTANTS) break;
     entries.set(name as string, textValue(unescaped(double ?? single ?? ""), 0));
   }
+  for (const [, name, list] of text.matchAll(LIST)) {
+    if (entries.size >= MAX_CONSTANTS) break;
+    const items = [...(list as string).matchAll(/"([^"\\\n]{0,400})"|'([^'\\\n]{0,400})'/g)];
+    entries.set(
+      name as string,
+      listValue(items.map(([, double, single]) => textValue(double ?? single ?? ""))),
+    );
+  }
   return entries.size === 0 ? undefined : entries;
 }
+
+/** A list of texts: `SHELL = ["/bin/sh", "-c"]`. */
+const LIST =
+  /^(?:export[ \t]{1,4})?(?:(?:const|let|var)[ \t]{1,4})?([A-Za-z_]\w{0,60})[ \t]{0,8}=[ \t]{0,8}[[(]((?:[ \t\n]{0,20}(?:"[^"\\\n]{0,400}"|'[^'\\\n]{0,400}')[ \t\n]{0,20},?){1,40})[ \t\n]{0,20}[\])]/gm;
 
 const CONSTANT =
   /^(?:[ \t]{1,8}(?=\w{1,60}:)|(?:export[ \t]{1,4})?(?:const|let|var)[ \t]{1,4}|(?:module\.)?exports\.|)([A-Za-z_]\w{0,60})[ \t]{0,8}(?::[ \t]{0,4}\w{1,20}[ \t]{0,4})?[=:][ \t]{0,8}(?:"((?:[^"\\\n]|\\.){0,2000})"|'((?:[^'\\\n]|\\.){0,2000})')[ \t]{0,8}[;,]?[ \t]{0,8}(?:(?:#|\/\/)[^\n]{0,200})?$/gm;

@@ -6,7 +6,7 @@ import { runCommand } from "./commands/index.js";
 import { unescaped } from "./decode.js";
 import { Effort } from "./effort.js";
 import type { Machine, Place } from "./machine.js";
-import { SECRET_NAME } from "./places.js";
+import { SECRET_NAME, SYSTEM_COMMANDS } from "./places.js";
 import { childOf, lineOf, NO_TEXT, named, type ParsedText, type TreeNode } from "./tree.js";
 import {
   either,
@@ -36,6 +36,10 @@ const RUNS =
 const MAX_ROUNDS = 400;
 const MAX_ROUND = 200;
 const PRINTS = /^\s{0,8}do\s{1,8}(?:printf|echo -n)\s[^;|&]{1,120};?\s{0,8}done$/;
+
+const TAKES_NAME = "Something takes the name of a command of the system";
+/** Commands that ask for passwords or keys, so that a function of the same name can read them. */
+const SHADOWED = /^(?:sudo|su|doas|ssh|scp|passwd|login|gpg|ssh-add)$/;
 
 /** Variables whose values other programs start as commands. */
 const STARTED =
@@ -143,6 +147,8 @@ export class ShellReader {
         const name = childOf(node, "name");
         const body = childOf(node, "body");
         if (name && body) this.functions.set(this.textAt(name), body);
+        if (name && SHADOWED.test(this.textAt(name)) && this.piece.execution !== "shown")
+          this.machine.report("hidden-name", this.placeAt(node), TAKES_NAME);
         // A function that nothing calls is read too: another file may call it.
         const printed = body ? this.run(body, NOTHING) : NOTHING;
         if (name && printed.from & FROM.network) this.machine.printed.set(this.textAt(name), printed);
@@ -247,7 +253,17 @@ export class ShellReader {
     return value;
   }
 
+  /** `export -f git`: every program that is started gets the function instead of the command. */
+  private exportsFunction(node: TreeNode): void {
+    const name = /^(?:export|declare|typeset)\s{1,4}-\w{0,3}f\w{0,3}\s{1,4}([\w-]{1,40})/.exec(
+      this.textAt(node),
+    )?.[1];
+    if (name !== undefined && SYSTEM_COMMANDS.has(name) && this.functions.has(name))
+      this.machine.report("hidden-name", this.placeAt(node), TAKES_NAME);
+  }
+
   private declaration(node: TreeNode): Value {
+    this.exportsFunction(node);
     const words = named(node);
     for (const word of words) if (word.type === "variable_assignment") this.assign(word);
     const line = this.textAt(node);
@@ -347,10 +363,7 @@ export class ShellReader {
     if (known !== undefined) return known.split(/\s{1,20}/).map((text) => textValue(text));
     const variables = () => texts.filter((text) => /^[A-Za-z_]\w{0,60}$/.test(text));
     if (name === "alias") {
-      for (const text of texts) {
-        const match = /^([\w.-]{1,40})=([\s\S]{1,400})$/.exec(text);
-        if (match) this.variables.set(`alias ${match[1]}`, textValue(match[2] as string));
-      }
+      for (const text of texts) this.alias(text, node);
     } else if (name === "set" && texts[0] === "--") {
       for (const [index, value] of words.slice(2, MAX_ELEMENTS).entries())
         this.variables.set(String(index + 1), value);
@@ -366,6 +379,15 @@ export class ShellReader {
         runCommand([textValue("printf"), ...words.slice(3)], NOTHING, this.machine, this.placeAt(node)),
       );
     return undefined;
+  }
+
+  private alias(text: string, node: TreeNode): void {
+    const [, name, meant] = /^([\w.-]{1,40})=([\s\S]{1,400})$/.exec(text) ?? [];
+    if (name === undefined || meant === undefined) return;
+    this.variables.set(`alias ${name}`, textValue(meant));
+    const isOther = /^(?:(?:ba|z)?sh|python3?|node|perl)\s|^[.~$]?\//.test(meant);
+    if (isOther && SYSTEM_COMMANDS.has(name) && this.piece.execution !== "shown")
+      this.machine.report("hidden-name", this.placeAt(node), TAKES_NAME);
   }
 
   /** The functions that a `trap` runs at the end. */
@@ -530,6 +552,7 @@ export class ShellReader {
       const opened = this.variables.get(`&${target}`);
       if (mark === "<&" && opened) return { input: opened, target };
       if (target.startsWith("/dev/tcp/")) return { input: { from: FROM.socket | FROM.network }, target };
+      if (destination.type === "process_substitution") return { input: value, target: "" };
       const content = withOrigin(this.machine.read(target), value.from);
       return {
         input: content.text === undefined ? { from: content.from | value.from, path: target } : content,
@@ -547,7 +570,7 @@ export class ShellReader {
         this.machine.send(target.split("/")[3] ?? "", [printed], this.placeAt(node));
       else if (EXPORTS.test(target)) this.machine.export(textOf(printed), printed.from);
       else if (!target.startsWith("/dev/") && !/^&?\d?$/.test(target) && printed !== NOTHING)
-        this.machine.write(target, printed, this.placeAt(node));
+        this.machine[mark === ">>" ? "append" : "write"](target, printed, this.placeAt(node));
       else if (/^\/dev\/(?:sd|nvme|hd)[a-z0-9]/.test(target))
         this.machine.report("destructive-delete", this.placeAt(node));
     }
@@ -620,7 +643,9 @@ export class ShellReader {
         // The form of a Makefile, written for a shell.
         const written = /^\$\(\s{0,4}([A-Z][A-Z0-9_]{2,60})\s{0,4}\)$/.exec(this.textAt(node))?.[1];
         if (written !== undefined) return this.variable(written);
-        const printed = this.all(node, NOTHING);
+        // `f() { eval "$(cat)"; }` reads what the function gets.
+        const isInput = /^\$\(\s{0,4}cat\s{0,4}(?:-|\/dev\/stdin)?\s{0,4}\)$/.test(this.textAt(node));
+        const printed = this.all(node, isInput ? this.given : NOTHING);
         // `$(<file)`
         const file = node.children.find(({ type }) => type === "file_redirect");
         const value = file ? this.redirect(file, NOTHING, NOTHING).input : printed;

@@ -8,6 +8,143 @@ import type { Machine } from "./machine.js";
  * without a visible data flow, such as a loop that copies one stream into another, and languages without a grammar.
  */
 export const SIGNS: readonly { rule: RuleId; signs: readonly RegExp[] }[] = [
+  // Whatever the modules are called.
+  {
+    rule: "reverse-shell",
+    signs: [
+      /\.dup2\(/,
+      /["']\/bin\/(?:ba|z|da)?sh["']|\bspawn\(|["']SHELL["']/,
+      /\bcreate_connection\(|\.connect\(|\bconnect_ex\(/,
+    ],
+  },
+  // A server that runs what a visitor sends.
+  {
+    rule: "reverse-shell",
+    signs: [
+      /\bBaseHTTPRequestHandler\b|\bStreamRequestHandler\b|\bBaseRequestHandler\b/,
+      /\b(?:popen|system|getoutput|check_output|run|Popen|exec|eval)\([^\n]{0,60}\bself\.(?:path|rfile|headers|request)\b/,
+    ],
+  },
+  {
+    rule: "reverse-shell",
+    signs: [
+      /\bcreateServer\(|\bnet\.connect\(|\bWebSocket(?:Server)?\(|require\(["']ws["']\)/,
+      /\.on\(\s{0,2}["'](?:data|message|line)["']/,
+      /\b(?:exec|execSync|spawn|eval)\(\s{0,2}(?:String\()?(?:d|data|chunk|buf|buffer|m|msg|message|line|cmd|command)(?:\s{0,2}\+\s{0,2}["']{2}|\.toString\(\)|\.data)?\s{0,2}\)?\s{0,2}[,)]/,
+    ],
+  },
+  // A function is looked for among those of a module, by a part of its name.
+  {
+    rule: "hidden-name",
+    signs: [
+      /\bbuiltins(?:__)?\.__dict__\b(?!\[)|\bvars\(\s{0,2}(?:builtins|__builtins__|os|subprocess|posix)\s{0,2}\)|\bdir\(\s{0,2}(?:builtins|__builtins__|os|subprocess|posix)\s{0,2}\)|\bgetmembers\(\s{0,2}(?:builtins|os|subprocess|posix)\b|\bresolve_name\(\s{0,2}["'](?:builtins|os|subprocess|posix)[:.]|\b(?:builtins|os|subprocess|posix)\.__dict__\.(?:items|values|keys)\(/,
+    ],
+  },
+  {
+    rule: "hidden-name",
+    signs: [
+      /\bObject\.(?:keys|entries|values|getOwnPropertyNames)\(\s{0,2}(?:require\(\s{0,2}["'](?:node:)?(?:child_process|vm|module)["']\s{0,2}\)|child_process|globalThis|cp)\s{0,2}\)\s{0,2}(?:\.(?:find|filter|map)\(|\[)/,
+    ],
+  },
+  // Each line of a file, or of what another program prints, is run.
+  {
+    rule: "unknown-code",
+    signs: [
+      /\b[gm]?awk\b[^\n]{0,200}\bsystem\(\s{0,2}\$|\bperl\s{1,4}-\w{0,3}[np]\w{0,3}e\b[^\n]{0,60}\b(?:system|exec|eval)\b|\bxargs\b[^\n|]{0,80}\b(?:ba|z|da)?sh\s{1,4}-c\s{1,4}["']?(?:\{\}|%)["']?(?:\s|$)|\bparallel\s{0,4}<|--to-command=["']?(?:[\w/]{0,20}\/)?(?:ba|z)?sh\b|\bn?vim\s[^\n]{0,60}-S\s/,
+    ],
+  },
+  // A function that shows something is replaced by one that starts programs.
+  {
+    rule: "hidden-name",
+    signs: [
+      /^[ \t]{0,40}(?:sys\.std\w{2,4}\.write|builtins\.\w{2,20}|print|sys\.displayhook)\s{0,4}=\s{0,4}(?:os\.(?:system|popen)|subprocess\.\w{2,20}|exec|eval)\b(?!\()|\bpatch(?:\.object)?\([^()\n]{2,80},\s{0,4}(?:os\.(?:system|popen)|subprocess\.\w{2,20}|exec|eval)\s{0,4}\)/m,
+    ],
+  },
+  { rule: "hidden-name", signs: [/\.constructor\.(?:call|apply|bind)\(/] },
+  // What stores objects of a program can start a program when it is loaded.
+  {
+    rule: "downloaded-expression",
+    signs: [
+      /\bread_pickle\(\s{0,4}["']https?:|\ballow_pickle\s{0,2}=\s{0,2}True|\bjoblib\.load\(|\bdictConfig\(|\bjinja2?\.Template\(|\bshelve\.open\(/,
+      /\b(?:urlopen|urlretrieve|requests\.get|httpx\.get)\(|["']http:\/\//,
+    ],
+  },
+  {
+    rule: "surveillance",
+    signs: [
+      /["'](?:clipboardy|screenshot-desktop|node-global-key-listener|iohook|uiohook-napi|active-win)["']/,
+      /\b(?:fetch|axios|got|request)\b|\bhttps?\.request\b/,
+    ],
+  },
+  { rule: "hidden-name", signs: [/\b(?:_G|_ENV|getfenv\(\))\[\s{0,2}[A-Za-z_][^\]"'\n]{0,40}\]/] },
+  // A class of Windows that starts programs, whose name is put together.
+  {
+    rule: "hidden-name",
+    signs: [
+      /\b(?:CreateObject|GetObject)\s{0,2}\(\s{0,4}"[^"\n]{0,30}"\s{0,4}[&+]|-ComObject\s{1,4}\(\s{0,4}["'][^"'\n]{0,30}["']\s{0,4}\+/i,
+    ],
+  },
+  // A module with a computed name, beside the names of those that start programs.
+  {
+    rule: "hidden-name",
+    signs: [
+      /\bimport_module\(\s{0,4}[A-Za-z_][\w.[\]"']{0,60}\s{0,4}\)/,
+      /["'](?:pty|subprocess|ctypes|builtins)["']/,
+      /["'](?:os|socket|sys)["']/,
+    ],
+  },
+  {
+    rule: "tampering",
+    signs: [
+      /["'\\/~](?:Documents|Desktop|Pictures)(?=["'\\/])/,
+      /\brmtree\(|\brmSync\(|\bremove_dir_all\(|\brm_rf\b|\bRemoveAll\(|\bos\.(?:remove|unlink)\(|\bRemove-Item\b[^\n]{0,200}-Recurse\b/,
+      /expanduser\(|Path\.home\(\)|homedir\(\)|\bUserHomeDir\b|\bDir\.home\b|home_dir\(\)|\$HOME\b|\$env:USERPROFILE|["']HOME["']/,
+    ],
+  },
+  {
+    rule: "download-run",
+    signs: [
+      /\b(?:Reflection\.)?Assembly\]?::Load(?:From|File)?\(|\bAdd-Type\s{1,4}-TypeDefinition\s{1,4}\(|\bExecuteStatement\(|\bInvokeScript\(|\.AddScript\(|\bScriptBlock\]::Create\(/i,
+      /\b(?:irm|iwr|Invoke-RestMethod|Invoke-WebRequest|DownloadString|DownloadData|GetStringAsync|responseText|responseBody)\b/i,
+    ],
+  },
+  {
+    rule: "persistence",
+    signs: [
+      /GetFolderPath\(\s{0,2}["']?(?:\[[\w.+]{1,60}\]::)?(?:Common)?Startup|shell:(?:common )?startup|Programs\\{1,2}Startup/i,
+      /\b(?:Copy-Item|copy|Move-Item|Out-File|Set-Content|CreateShortcut|WriteAllText|New-Item|cpi?)\b/i,
+    ],
+  },
+  { rule: "persistence", signs: [/\bsc(?:\.exe)?\s{1,4}create\s[^\n]{0,200}\bbinPath\s{0,2}=/i] },
+  {
+    rule: "persistence",
+    signs: [
+      /\bgetusersitepackages\(|\bgetsitepackages\(|\bUSER_SITE\b/,
+      /\b(?:copy\w{0,4}|move|write(?:_text)?|symlink)\(/,
+    ],
+  },
+  { rule: "persistence", signs: [/\bCronTab\(/, /\.new\(\s{0,4}command\s{0,4}=/] },
+  {
+    rule: "exfiltration",
+    signs: [
+      /\bGetEnvironmentVariables\(|\b(?:gci|dir|ls|Get-ChildItem)\s{1,4}env:/i,
+      /\b(?:irm|iwr|Invoke-RestMethod|Invoke-WebRequest|UploadString|curl(?:\.exe)?)\b/i,
+      /-Body\b|-InFile\b|-d\s|--data|UploadString/i,
+    ],
+  },
+  {
+    rule: "secret-elsewhere",
+    signs: [
+      /\bGet-StoredCredential\b|\bPasswordVault\b|\bCredEnumerate\b|\bCredRead\b/,
+      /\b(?:irm|iwr|Invoke-RestMethod|Invoke-WebRequest|UploadString|Net\.WebClient|HttpClient|urlopen|requests)\b/i,
+    ],
+  },
+  {
+    rule: "hidden-name",
+    signs: [
+      /\$env:PATH\s{0,4}=\s{0,4}["']?(?:\$PSScriptRoot|\$PWD|\$\(|\.[\\/])[^\n]{0,200}\$env:PATH|\bsetx\s{1,4}PATH\s{1,4}"?(?:%CD%|%~dp0)[^\n]{0,200}%PATH%/i,
+    ],
+  },
   {
     rule: "reverse-shell",
     signs: [/\bsocket\.socket\(/, /\bos\.dup2\(/, /["']\/bin\/(?:ba|z|da)?sh["']|\bpty\.spawn\(/],
@@ -41,14 +178,40 @@ export const SIGNS: readonly { rule: RuleId; signs: readonly RegExp[] }[] = [
   },
   {
     rule: "reverse-shell",
-    signs: [/\bmkfifo\b/, /\bsh\s{1,4}(?:-i\b|<)/, /\bn(?:c|cat)\s|\bs_client\b|\btelnet\s/],
+    signs: [
+      /\bmkfifo\b|\bmknod\s/,
+      /\bsh\}?["']?\s{1,4}(?:-i\b|<)/,
+      /\bn(?:c|cat)["'\s]|\bs_client\b|\btelnet\s|\bsocat\s|\$\{?\w{1,40}\}?\s{1,4}\$\{?\w{1,40}\}?[^\n|]{0,80}>/,
+    ],
   },
   { rule: "reverse-shell", signs: [/\bztcp\s/, /\b(?:ba|z)?sh\s.{0,40}<&/] },
   {
     rule: "reverse-shell",
-    signs: [/\bcoproc\b/, /\bcurl\b|\bwget\b|\/dev\/tcp\//, /\b(?:ba|z)?sh\s.{0,40}<&/],
+    signs: [
+      /\bcoproc\b/,
+      /\bcurl\b|\bwget\b|\/dev\/tcp\/|\bn(?:c|cat)\s|\bsocat\s|\bs_client\b/,
+      /\b(?:ba|z)?sh\s.{0,40}<&/,
+    ],
   },
-  { rule: "staged-download", signs: [/^[ \t]{0,20}source\(\s{0,4}["']https?:/m] },
+  {
+    rule: "staged-download",
+    signs: [
+      /^[ \t]{0,20}source\(\s{0,4}(?:url\(\s{0,4})?["']https?:|\binclude\(\s{0,2}download\(|\beval\(\s{0,2}parse\([^\n]{0,60}["']https?:/m,
+    ],
+  },
+  { rule: "staged-download", signs: [/\bURLClassLoader\b/, /\bnew URL\(|\bURI\.create\(/, /["']https?:/] },
+  {
+    rule: "download-run",
+    signs: [
+      /\bAssembly\.Load(?:From|File)?\(/,
+      /\bGetByteArrayAsync\(|\bDownloadData\(|\bDownloadFile\(|\bGetStreamAsync\(/,
+    ],
+  },
+  {
+    rule: "staged-download",
+    signs: [/\bfile\(\s{0,4}DOWNLOAD\b/, /\bexecute_process\(|\badd_custom_command\(/],
+  },
+  { rule: "surveillance", signs: [/\bhidden answer\b/, /\bcurl\b|https?:\/\//] },
   {
     rule: "download-run",
     signs: [

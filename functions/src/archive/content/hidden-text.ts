@@ -15,10 +15,19 @@ const FAR = " ".repeat(250);
  */
 export function checkHiddenText(part: TextPart): Finding[] {
   const mayLieFar = part.kind !== "data" && part.mayHold("blanks");
-  if (part.isAscii && !mayLieFar) return [];
+  const mayCover = part.kind !== "data" && part.kind !== "documentation";
+  if (part.isAscii && !mayLieFar && !mayCover) return [];
   const { text, path } = part;
   const findings: Finding[] = [];
   const at = (offset: number) => ({ file: path, line: lineAt(part, offset) });
+  const covered = mayCover ? coveredAt(text) : -1;
+  if (covered >= 0)
+    findings.push(
+      finding("off-screen-text", {
+        ...at(covered),
+        message: "Characters that cover or erase what a terminal shows of a line",
+      }),
+    );
   if (!part.isAscii) {
     const hidden = [TAGS, SELECTORS, ZERO_WIDTH]
       .map((way) => way.exec(text)?.index ?? -1)
@@ -30,6 +39,20 @@ export function checkHiddenText(part: TextPart): Finding[] {
   const far = mayLieFar ? text.indexOf(FAR) : -1;
   if (far >= 0 && followsOnLine(text, far + FAR.length)) findings.push(finding("off-screen-text", at(far)));
   return findings;
+}
+
+/**
+ * Characters in the text itself that move the cursor of a terminal back, erase its line, or conceal what follows: a person who
+ * prints the file sees another text than an interpreter reads. Colors and escapes that are written out are not among them.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are what is looked for.
+const COVERS = /\u001b\[(?:\d{0,3}[ABDFGJKPX]|8m|\d{1,3};\d{1,3}H|2K)|\u0008{3}|[^\r\n]\r(?=[^\r\n])/;
+
+function coveredAt(text: string): number {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are what is looked for.
+  const at = text.search(/[\u0008\r\u001b]/) < 0 ? -1 : text.search(COVERS);
+  // Lines of an old Macintosh end with this character alone.
+  return at >= 0 && text[at] !== "\u001b" && text[at] !== "\u0008" && !text.includes("\n") ? -1 : at;
 }
 
 function followsOnLine(text: string, from: number): boolean {

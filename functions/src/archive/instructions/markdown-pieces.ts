@@ -1,3 +1,4 @@
+import { asCode, commandsIn as commandsInText, withoutClosing } from "../code/spoken.js";
 import { DYNAMIC_CONTEXT, RUNS_CONTEXT } from "../content/autorun.js";
 import { LineCounter } from "../line-counter.js";
 import type { Execution, Language, Piece } from "../pieces.js";
@@ -52,6 +53,7 @@ export function* markdownPieces(part: TextPart): Generator<Piece> {
   if (part.kind !== "instructions" && part.kind !== "documentation") return;
   const told: Execution = part.kind === "instructions" ? "instructed" : "shown";
   let before = "";
+  const spans = new Spans();
   const runsContext = RUNS_CONTEXT.test(part.path.toLowerCase());
   for (const { block, isAbout } of contextOfPart(part)) {
     // What a text about attacks lists is shown. A numbered step of it is still a step.
@@ -59,20 +61,52 @@ export function* markdownPieces(part: TextPart): Generator<Piece> {
     const isCode = block.kind === "fence" || block.kind === "code";
     const isWarnedOf = WARNS.test(isCode ? before.slice(-INTRODUCTION) : block.text.slice(0, MAX_WARNING));
     if (!isCode) before = block.text;
-    for (const piece of piecesOfBlock(part, block, execution))
+    if (told === "instructed" && !isCode) yield* spans.take(part, block);
+    for (const piece of piecesOfBlock(part, block, execution, before))
       yield isWarnedOf ? { ...piece, isWarnedOf } : piece;
     if (runsContext && block.kind !== "front-matter" && block.kind !== "code" && block.kind !== "comment")
       yield* dynamicPieces(part, block);
   }
 }
 
-function* piecesOfBlock(part: TextPart, block: Block, execution: Execution): Generator<Piece> {
+function* piecesOfBlock(
+  part: TextPart,
+  block: Block,
+  execution: Execution,
+  before: string,
+): Generator<Piece> {
   if (block.kind === "front-matter") yield* frontMatterPieces(part, block);
-  else if (block.kind === "fence") yield* fencePieces(part, block, execution);
+  else if (block.kind === "fence") yield* fencePieces(part, block, execution, before);
   else if (block.kind === "code") yield* untypedPieces(part, block, execution);
   else if (block.kind === "comment") yield* hiddenPieces(part, block);
   else yield* inlinePieces(part, block, execution);
 }
+
+/** The parts of a command that are code spans beside each other, such as the cells of a table, and no command alone. */
+class Spans {
+  private list: { text: string; line: number }[] = [];
+
+  /** Adds the spans of a block. Returns the command of which its spans are the end. */
+  *take(part: TextPart, block: Block): Generator<Piece> {
+    if (block.kind === "heading") this.list = [];
+    const found = codeSpans(block.text).map(({ text }) => text.replaceAll("\\|", "|").trim());
+    for (const text of found) this.list.push({ text, line: block.line });
+    this.list = this.list.slice(-MAX_SPANS);
+    if (found.length === 0 || !this.list.some(({ text }) => /^\|/.test(text))) return;
+    const from = this.list.findLastIndex(({ text }) => /^(?:curl|wget|irm|iwr|echo|base64|cat)$/.test(text));
+    const rest = from < 0 ? [] : this.list.slice(from);
+    const isPiped = rest.some(
+      ({ text }, at) => /^\|/.test(text) && (text.length > 2 || at < rest.length - 1),
+    );
+    if (rest.length < 3 || !isPiped) return;
+    const text = rest.map((one) => one.text).join(" ");
+    this.list = [];
+    const by = { origin: "inline", execution: "script" } as const;
+    yield pieceOf(part, rest[0]?.line ?? block.line, "shell", text, by);
+  }
+}
+
+const MAX_SPANS = 16;
 
 const INTRODUCTION = 200;
 const MAX_WARNING = 2_000;
@@ -85,7 +119,7 @@ const SHELL_MARK = /\|\s{0,4}[a-z]|\s--?[a-zA-Z]|\shttps?:\/\//;
 
 const LISTED: ReadonlySet<Block["kind"]> = new Set(["row", "item", "fence", "code", "quote", "paragraph"]);
 
-function* fencePieces(part: TextPart, block: Block, execution: Execution): Generator<Piece> {
+function* fencePieces(part: TextPart, block: Block, execution: Execution, before: string): Generator<Piece> {
   const info = block.info ?? "";
   const language = FENCES[info] ?? languageOf(info);
   if (/^jsonc?$/.test(info))
@@ -93,6 +127,7 @@ function* fencePieces(part: TextPart, block: Block, execution: Execution): Gener
       yield pieceOf(part, block.line + line - 1, "shell", command, { origin: "fence", execution });
   if (language === "unknown") {
     yield* untypedPieces(part, block, execution);
+    yield* disguisedPieces(part, block, execution, before);
     return;
   }
   const plain = info === "fish" ? asPosix(dedented(block.text)) : dedented(block.text);
@@ -103,6 +138,42 @@ function* fencePieces(part: TextPart, block: Block, execution: Execution): Gener
   const lines = text.split("\n").map((line) => (isCommand(line) && SHELL_MARK.test(line) ? line : ""));
   if (lines.some((line) => line !== ""))
     yield pieceOf(part, block.line, "shell", lines.join("\n"), { origin: "fence", execution });
+}
+
+/** A value of a list or an object in a block of data. */
+const STEP = /"((?:[^"\\\n]|\\.){4,400})"|^[ \t]{0,20}(?:- |[\w-]{1,30}:[ \t])[ \t]{0,4}([^"'\n]{4,400})$/gm;
+
+/** Marks that a language of data, or of differences, puts before a line. */
+const MARK = /^[ \t]{0,20}(?:#|\/\/|;|--|[+>-]|\*)[ \t]?/;
+/** The interpreter that the text before a block names. */
+const NAMED_BEFORE = /\b(python|perl|ruby|node|php|powershell)(?:3|\.js)?\b/i;
+
+/**
+ * A block of data, such as YAML, whose lines are a program in comments, or contain commands: a text near it can say
+ * that it is run.
+ */
+function* disguisedPieces(
+  part: TextPart,
+  block: Block,
+  execution: Execution,
+  before: string,
+): Generator<Piece> {
+  if (UNTYPED.has(block.info ?? "")) return;
+  const by = { origin: "fence", execution } as const;
+  const counter = new LineCounter(block.text);
+  for (const { command, at } of commandsInText(block.text)) {
+    const { language, text } = asCode(command);
+    yield pieceOf(part, block.line + counter.before(at), language, text, by);
+  }
+  const steps = [...block.text.matchAll(STEP)]
+    .map(([, quoted, bare]) => (quoted ?? bare ?? "").trim())
+    .filter((text) => isCommand(text) || STARTED.test(text));
+  if (steps.length > 1) yield pieceOf(part, block.line, "shell", steps.join("\n"), by);
+  const name = NAMED_BEFORE.exec(before.slice(-INTRODUCTION))?.[1]?.toLowerCase();
+  const lines = block.text.split("\n");
+  if (name === undefined || !lines.some((line) => MARK.test(line))) return;
+  const text = lines.map((line) => (MARK.test(line) ? line.replace(MARK, "") : "")).join("\n");
+  yield pieceOf(part, block.line, FENCES[name] ?? languageOf(name), text, by);
 }
 
 /** A block without a language is a script if its first line is a command, and otherwise each command in it is one. */
@@ -174,7 +245,7 @@ function* inlinePieces(part: TextPart, block: Block, execution: Execution): Gene
   const isRow = block.kind === "row";
   for (const span of codeSpans(block.text)) {
     const text = isRow ? span.text.replaceAll("\\|", "|") : span.text;
-    if (!isCommand(text) && !ASSIGNMENT.test(text)) continue;
+    if (!isCommand(text) && !ASSIGNMENT.test(text) && !startsStored(part, text)) continue;
     yield pieceOf(part, block.line + lines.before(span.at), "shell", text.trim(), {
       origin: "inline",
       execution,
@@ -188,13 +259,24 @@ function* inlinePieces(part: TextPart, block: Block, execution: Execution): Gene
   for (const [at, line] of block.text.split("\n").entries()) {
     const command = PLAIN.exec(line);
     if (!command || line.slice(0, command.index).includes("`")) continue;
-    const text = line.slice(command.index).replace(/[.。]?["”]?$/, "");
+    const text = withoutClosing(line.slice(command.index).replace(/[.。]?["”]?$/, ""));
     yield pieceOf(part, block.line + at, "shell", text, { origin: "inline", execution });
   }
 }
 
 /** A variable that a later command uses. */
 const ASSIGNMENT = /^\s{0,4}(?:export\s{1,4})?[A-Za-z_]\w{1,40}=[\w./:"'-]{2,200}\s{0,4}$/;
+
+/** A program in a folder of temporary files. */
+const STARTED =
+  /^\s{0,4}(?:\/(?:tmp|var\/tmp|dev\/shm)\/)[\w./-]{1,100}(?:\s{1,4}-{0,2}\w{1,20}){0,4}\s{0,4}$/;
+
+/** Whether a code span starts a program that the text has made executable before. */
+function startsStored(part: TextPart, text: string): boolean {
+  if (!STARTED.test(text)) return false;
+  const path = text.trim().split(/\s/, 1)[0] as string;
+  return ["+x", "755", "a+x", "u+x", "700"].some((mode) => part.text.includes(`chmod ${mode} ${path}`));
+}
 
 /** Elements of HTML whose content is code. */
 const ELEMENT =

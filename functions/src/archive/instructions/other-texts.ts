@@ -1,4 +1,4 @@
-import type { Piece } from "../pieces.js";
+import type { Language, Piece } from "../pieces.js";
 import { baseName, extensionOf, type TextPart } from "../text.js";
 import { readJson } from "./configurations.js";
 import { isCommand, pieceOf, unquoted } from "./piece.js";
@@ -9,24 +9,57 @@ export function* notebookPieces(part: TextPart): Generator<Piece> {
   const read = readJson(part.text) as { cells?: unknown } | undefined;
   const cells = Array.isArray(read?.cells) ? read.cells : [];
   const by = { origin: "notebook", execution: "script" } as const;
+  const whole: string[] = [];
+  let length = 0;
+  let first = 1;
   for (const cell of cells as { cell_type?: unknown; source?: unknown }[]) {
     if (cell?.cell_type !== "code") continue;
     const { source } = cell;
     const text = Array.isArray(source) ? source.filter((line) => typeof line === "string").join("") : source;
     if (typeof text !== "string") continue;
     const line = cellLine(part.text, text);
-    if (/^%%(?:bash|sh|script)\b/.test(text)) {
-      yield pieceOf(part, line, "shell", text.slice(text.indexOf("\n") + 1), by);
+    const magic = /^\s{0,40}%%(\w{1,20})/.exec(text)?.[1];
+    const own = magic === undefined ? undefined : CELLS[magic];
+    if (own !== undefined) {
+      yield pieceOf(part, line, own, text.slice(text.indexOf("\n") + 1), by);
       continue;
     }
     const lines = text.split("\n");
-    const commands = lines.map((one) => /^\s{0,40}(?:!|%sx |%system )([^\n]{1,4000})/.exec(one)?.[1] ?? "");
+    const commands = lines.map(
+      (one) =>
+        /^\s{0,40}(?:[A-Za-z_]\w{0,40}\s{0,4}=\s{0,4})?(?:!{1,2}|%sx |%system |%alias\s{1,4}\w{1,40}\s{1,4})([^\n]{1,4000})/.exec(
+          one,
+        )?.[1] ?? "",
+    );
     if (commands.some((command) => command !== ""))
       yield pieceOf(part, line, "shell", commands.join("\n"), by);
-    const python = lines.map((one) => (/^\s{0,40}[!%]/.test(one) ? "" : one)).join("\n");
-    if (python.trim() !== "") yield pieceOf(part, line, "python", python, by);
+    const python = lines
+      .map((one) => (/^\s{0,40}(?:[A-Za-z_]\w{0,40}\s{0,4}=\s{0,4})?[!%]/.test(one) ? "" : one))
+      .join("\n");
+    if (python.trim() === "") continue;
+    yield pieceOf(part, line, "python", python, by);
+    if (whole.length === 0) first = line;
+    if (length + python.length < MAX_PROGRAM) whole.push(python);
+    length += python.length;
   }
+  // The cells are one program, too: a later one uses the variables of an earlier one.
+  if (whole.length > 1) yield pieceOf(part, first, "python", whole.join("\n"), by);
 }
+
+/** The languages of cells that say so in their first line. */
+const CELLS: Readonly<Record<string, Language>> = {
+  bash: "shell",
+  sh: "shell",
+  script: "shell",
+  python: "python",
+  python3: "python",
+  javascript: "javascript",
+  js: "javascript",
+  perl: "perl",
+  ruby: "ruby",
+};
+/** Longer programs are only read cell by cell. */
+const MAX_PROGRAM = 64 * 1024;
 
 function cellLine(file: string, text: string): number {
   const first = JSON.stringify(text.split("\n", 1)[0]?.slice(0, 60) ?? "").slice(1, -1);
@@ -86,6 +119,11 @@ export function* settingPieces(part: TextPart): Generator<Piece> {
   const extension = extensionOf(part.path);
   const by = { origin: "configuration", execution: "automatic" } as const;
   const isEnvironment = name.startsWith(".env") || name.endsWith(".env");
+  if (
+    /^\.?gitconfig$|\.gitconfig$|^git-?config$/.test(name) ||
+    /^\[(?:core|filter|alias|include|diff|credential)\b[^\n]{0,100}\]/m.test(part.text.slice(0, MAX_HEAD))
+  )
+    yield* gitSettings(part);
   const isUnit = /^(?:service|timer|socket|path|desktop)$/.test(extension);
   if (isEnvironment || isUnit) {
     for (const [at, line] of part.text.split("\n").entries()) {
@@ -101,6 +139,25 @@ export function* settingPieces(part: TextPart): Generator<Piece> {
     );
     const line = list ? part.text.slice(0, list.index).split("\n").length : 1;
     if (words.length > 0) yield pieceOf(part, line, "shell", words.map(single).join(" "), by);
+  }
+}
+
+const MAX_HEAD = 20_000;
+/** Settings of Git whose values are commands. */
+const GIT_COMMAND =
+  /^[ \t]{0,20}(?:fsmonitor|sshCommand|editor|pager|askPass|clean|smudge|process|textconv|command|driver|cmd|external|program|helper|gitProxy)[ \t]{0,4}=[ \t]{0,4}([^\n]{2,4000})$|^[ \t]{0,20}[\w-]{1,40}[ \t]{0,4}=[ \t]{0,4}"?!([^\n]{2,4000}?)"?$/i;
+
+/** The commands of a file with settings of Git. */
+function* gitSettings(part: TextPart): Generator<Piece> {
+  if (part.kind === "instructions" || part.kind === "documentation") return;
+  for (const [at, line] of part.text.slice(0, MAX_HEAD).split("\n").entries()) {
+    const match = GIT_COMMAND.exec(line);
+    const written = match?.[1] ?? match?.[2];
+    if (written === undefined) continue;
+    const command = unquoted(written)
+      .replace(/^!/, "")
+      .replace(/\\(["\\])/g, "$1");
+    yield pieceOf(part, at + 1, "shell", command, { origin: "configuration", execution: "script" });
   }
 }
 

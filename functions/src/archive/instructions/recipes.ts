@@ -9,7 +9,7 @@ const DOCKERFILE = /^(?:dockerfile(?:\..{1,60})?|containerfile|.{1,60}\.dockerfi
 const YAML = /\.ya?ml$/i;
 /** Keys of workflows, tasks, and hooks whose values are commands. */
 const RUN_KEY =
-  /^([ \t]{0,80})(?:- )?(?:run|script|cmd|cmds|command|commands|entry|before_script|after_script|entrypoint|args|exec|shell_command|postCreateCommand|install)[ \t]{0,4}:(?=\s|$)/;
+  /^([ \t]{0,80})(?:- )?(?:run|script|cmd|cmds|command|commands|entry|before_script|after_script|entrypoint|args|exec|shell_command|postCreateCommand|install)[ \t]{0,4}:(?=\s|$)|^([ \t]{0,80})[.\w-]{1,60}:[ \t]{1,4}&\w{1,40}[ \t]{0,4}(?=$)/;
 
 /** The commands in build recipes: Makefiles, Dockerfiles, workflows, and other YAML files with commands. */
 export function* recipePieces(part: TextPart): Generator<Piece> {
@@ -61,9 +61,13 @@ function* makefile(part: TextPart): Generator<Piece> {
     const inner = /\$\(shell ([^\n]{1,2000})\)/.exec(line)?.[1];
     const by = { origin: "recipe", execution: "script" } as const;
     if (inner !== undefined) yield pieceOf(part, at + 1, "shell", expand(inner).slice(0, MAX_EXPANDED), by);
-    if (!/^(?:\t| {2,8})\S/.test(line)) continue;
+    // `target: ; command`
+    const beside = /^[\w.%/$(){} -]{1,200}:[^=;\n]{0,400};[\t ]{0,8}[@+-]{0,3}([^\n]{2,4000})$/.exec(
+      line,
+    )?.[1];
+    if (beside === undefined && !/^(?:\t| {2,8})\S/.test(line)) continue;
     const first = at;
-    let text = line.replace(/^[\t ]{1,8}[@+-]{0,3}/, "");
+    let text = beside ?? line.replace(/^[\t ]{1,8}[@+-]{0,3}/, "");
     while (text.endsWith("\\") && at + 1 < lines.length)
       text = `${text}\n${(lines[++at] as string).trimStart()}`;
     const command = expand(withCalls(text, variables)).slice(0, MAX_EXPANDED).replaceAll("$$", "$");
@@ -197,7 +201,7 @@ function withVariables(command: string, variables: ReadonlyMap<string, string>):
 function withoutExpressions(command: string): string {
   return command
     .replace(ALL_SECRETS, "$(env)")
-    .replace(/\$\{\{\s{0,4}(?:env|vars|inputs|matrix)\.(\w{1,60})\s{0,4}\}\}/g, "$${$1}")
+    .replace(/\$\{\{\s{0,4}(?:env|vars|inputs|matrix|secrets)\.(\w{1,60})\s{0,4}\}\}/g, "$${$1}")
     .replace(/\$\{\{\s{0,4}(?:steps|needs|jobs)\.[\w-]{1,60}\.outputs\.(\w{1,60})\s{0,4}\}\}/g, "$${$1}")
     .replace(/(?<!\$)\{\{\s{0,4}\.(\w{1,60})\s{0,4}\}\}/g, "$${$1}");
 }
@@ -282,12 +286,14 @@ function* yaml(part: TextPart): Generator<Piece> {
   const lines = part.text.split("\n");
   const by = { origin: "workflow", execution: "script" } as const;
   const variables = variablesOfYaml(lines);
+  yield* containers(part, lines);
   for (let at = 0; at < lines.length; at++) {
     const written = (lines[at] as string).replace("\r", "");
     const match = RUN_KEY.exec(written);
     if (!match) continue;
     const value = written.slice(match[0].length).trim();
-    const indent = (match[1] as string).length + ((lines[at] as string).trimStart().startsWith("- ") ? 2 : 0);
+    const indent =
+      (match[1] ?? match[2] ?? "").length + ((lines[at] as string).trimStart().startsWith("- ") ? 2 : 0);
     if (value !== "" && !/^[|>][+-]?\d?$/.test(value)) {
       const command = withoutExpressions(unquoted(value));
       const whole = withVariables(command, variables);
@@ -316,6 +322,56 @@ function* yaml(part: TextPart): Generator<Piece> {
     }
   }
 }
+
+const MAX_MOUNTS = 400;
+
+/**
+ * What containers in a YAML file get of the machine, as options of `docker run`.
+ *
+ * @throws WorkIsOver if there are so many different ones that no person wrote them
+ */
+function* containers(part: TextPart, lines: readonly string[]): Generator<Piece> {
+  const by = { origin: "recipe", execution: "script" } as const;
+  const isService = /^services:/m.test(part.text);
+  const isKind = /^kind:/m.test(part.text);
+  if (!isService && !isKind) return;
+  // What a service runs is not followed to its mounts: a program that reaches a host gets all of them.
+  const sent = lines.find((line) => REACHES.test(line));
+  const command =
+    sent === undefined ? "" : ` ${unquoted(sent.trim().replace(/^(?:- |[\w-]{1,40}:)\s{0,8}/, ""))}`;
+  let image = "image";
+  const seen = new Set<string>();
+  for (const [at, line] of lines.entries()) {
+    image = /^[ \t]{1,40}(?:- )?image:[ \t]{1,8}(\S{1,200})/.exec(line)?.[1] ?? image;
+    for (const option of optionsOf(line, lines[at + 1] ?? "", isService)) {
+      const started = `docker run ${option} ${quoted(unquoted(image))}${command}`;
+      if (seen.has(started)) continue;
+      if (seen.size >= MAX_MOUNTS) throw new WorkIsOver();
+      seen.add(started);
+      yield pieceOf(part, at + 1, "shell", started, by);
+    }
+  }
+}
+
+/** The options of `docker run` that a line of a service, or of a volume of Kubernetes, stands for. */
+function optionsOf(line: string, next: string, isService: boolean): string[] {
+  const mount = (source: string) => `-v ${quoted(`${source}:/x`)}`;
+  if (!isService) {
+    const path = /\bhostPath:/.test(line) ? HOST_PATH.exec(`${line}\n${next}`)?.[1] : undefined;
+    return path === undefined ? [] : [mount(path)];
+  }
+  const options = [...line.matchAll(VOLUME)].map(([, source]) => mount(source as string));
+  return /^[ \t]{1,40}privileged:[ \t]{1,8}true\b/.test(line) ? [...options, "--privileged"] : options;
+}
+
+/** A volume of Kubernetes that is a folder of the machine. */
+const HOST_PATH =
+  /\bhostPath:[ \t]{0,4}(?:\{[ \t]{0,4}|\r?\n[ \t]{1,40})path:[ \t]{0,4}["']?([^\s"'}]{1,200})/;
+const REACHES = /\b(?:curl|wget|nc|ncat|socat|ssh|scp|rsync|rclone)\s/;
+
+/** A mount of a folder of the machine: `- ~/.ssh:/keys`, `["${HOME}:/home"]`, `source: /`. */
+const VOLUME =
+  /(?:(?:^[ \t]{1,40}- |[[,])[ \t]{0,4}["']?|^[ \t]{1,40}(?:- )?source:[ \t]{1,8}["']?)((?:~|\/|\$\{?HOME\}?|\$\{?USERPROFILE\}?)[\w./${}-]{0,200})(?=:\/|["']?[ \t]{0,8}$)/g;
 
 /** The language of a step of a workflow: a shell, unless the lines around say otherwise. */
 function languageOfStep(lines: readonly string[], at: number): Language {

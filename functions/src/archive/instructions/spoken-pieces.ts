@@ -1,4 +1,4 @@
-import { asCode, commandsIn } from "../code/spoken.js";
+import { asCode, commandsIn, sendingCommandsIn } from "../code/spoken.js";
 import { isAboutAttacks } from "../content/about-attacks.js";
 import type { Execution, Language, Piece } from "../pieces.js";
 import { extensionOf, type TextPart } from "../text.js";
@@ -14,8 +14,11 @@ const UNREAD: ReadonlySet<Language> = new Set(["unknown", "perl"]);
 /** Texts in which a command is an example: documentation, logs, and test fixtures. */
 const RECORDS = /^(?:csv|tsv|jsonl|ndjson|log|lock|map|srt|vtt|bib|po|ics|snap|diff|patch)$/;
 
+/** A larger text of data is no configuration. */
+const MAX_TEXT = 256 * 1024;
+
 /**
- * Commands that download and run a program, or connect a shell, in texts without a grammar: programs in other
+ * Commands that download and run a program, connect a shell, or send secrets, in texts without a grammar: programs in other
  * languages, recipes, and settings. The program that reads such a text runs the commands in it.
  */
 export function* spokenPieces(part: TextPart): Generator<Piece> {
@@ -28,12 +31,17 @@ export function* spokenPieces(part: TextPart): Generator<Piece> {
   if (RECORDS.test(extensionOf(part.path)) || !part.mayHold("command")) return;
   const execution: Execution = isProgram ? "script" : isAboutAttacks(part.path) ? "shown" : "instructed";
   const by = { origin: "configuration", execution } as const;
-  let line = 1;
-  let from = 0;
-  for (const { command, at } of commandsIn(part.text)) {
-    line += part.text.slice(from, at).split("\n").length - 1;
-    from = at;
-    const { language, text } = asCode(command);
-    yield pieceOf(part, line, language, text, by);
+  for (const found of [
+    commandsIn(part.text),
+    part.text.length > MAX_TEXT ? [] : sendingCommandsIn(part.text),
+  ]) {
+    let line = 1;
+    let from = 0;
+    for (const { command, at } of found) {
+      line += part.text.slice(from, at).split("\n").length - 1;
+      from = at;
+      const { language, text } = asCode(command);
+      yield pieceOf(part, line, language, text, by);
+    }
   }
 }

@@ -83,9 +83,9 @@ export function asPosix(text: string): string {
 
 /** A file that is a program is one piece. */
 export function* wholeFile(part: TextPart): Generator<Piece> {
-  if (part.kind !== "shell" && part.kind !== "code") return;
+  if (part.kind !== "shell" && part.kind !== "code" && part.kind !== "recipe") return;
   const language = languageOfFile(part);
-  if (language === "unknown" && part.kind !== "code") return;
+  if (language === "unknown" && part.kind === "shell") return;
   yield {
     path: part.path,
     firstLine: part.firstLine,

@@ -28,6 +28,8 @@ export function memberOf(reader: ProgramReader, value: Value, property: string):
     value.from & FROM.environment && /^[A-Z][A-Z0-9_]{1,60}$/.test(property) ? FROM.secret : value.from;
   if (property === "name" && value.name === "file to write" && value.text !== undefined)
     return textValue(value.text);
+  if (/^(?:os|path|os\.path|nodepath)$/.test(value.name ?? "") && /^(?:sep|altsep)$/.test(property))
+    return textValue("/");
   if (property === "environ" && value.name === "os") return { name: "os.environ", from: 0 };
   if (property === "env" && value.name === "process") return { name: "process.env", from: 0 };
   // What a request of a browser or of Windows has received.

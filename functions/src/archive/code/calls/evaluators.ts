@@ -2,7 +2,7 @@ import { FROM, NOTHING, type Value } from "../value.js";
 import { type CallKind, matches, type Site } from "./call.js";
 
 export const EVALUATORS =
-  /^(?:eval|exec|compile|execfile|Function|AsyncFunction|vm\.(?:runIn\w{1,20}|Script|compileFunction)|instance_eval|class_eval|module_eval|assert|create_function|create_function|setTimeout|setInterval|importScripts|runpy\.run_\w{1,10}|marshal\.loads|pickle\.loads|dill\.loads|cloudpickle\.loads|builtins\.exec|builtins\.eval|require_once|include|code\.interact|(?:code\.)?Interactive(?:Interpreter|Console)\(\)\.(?:runcode|runsource|push)|timeit\.\w{1,12}|binding\(?\)?\.eval|ExecuteGlobal|Execute|loadstring|load|\$?ExecutionContext\.InvokeCommand\.(?:InvokeScript|NewScriptBlock)|(?:PowerShell|powershell)\.Create\(\)\.AddScript|vim\.api\.nvim_exec|_compile|ScriptBlock\.Create|types\.(?:FunctionType|CodeType)|Assembly\.Load|Reflection\.Assembly\.Load)$/;
+  /^(?:eval|exec|compile|execfile|Function|AsyncFunction|vm\.(?:runIn\w{1,20}|Script|compileFunction)|instance_eval|class_eval|module_eval|assert|create_function|create_function|setTimeout|setInterval|importScripts|runpy\.run_\w{1,10}|marshal\.loads|pickle\.loads|pickle\.Unpickler|pickle\.load|dill\.load|dill\.loads|cloudpickle\.loads|builtins\.exec|builtins\.eval|require_once|include|code\.interact|(?:code\.)?Interactive(?:Interpreter|Console)\(\)\.(?:runcode|runsource|push)|timeit\.\w{1,12}|binding\(?\)?\.eval|ExecuteGlobal|Execute|loadstring|load|\$?ExecutionContext\.InvokeCommand\.(?:InvokeScript|NewScriptBlock)|(?:PowerShell|powershell)\.Create\(\)\.AddScript|vim\.api\.nvim_exec|_compile|ScriptBlock\.Create|types\.(?:FunctionType|CodeType)|Assembly\.Load|Reflection\.Assembly\.Load)$/;
 
 /** Calls that run a text: `eval("…")`. */
 export const evaluatorCall: CallKind = (site) => {
@@ -17,7 +17,8 @@ export const evaluatorCall: CallKind = (site) => {
 };
 
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, each independent of the others.
-function evaluated({ reader, args, short, from, place }: Site): Value {
+function evaluated(site: Site): Value {
+  const { reader, args, short, from, place } = site;
   const { machine } = reader;
   const [code] = short === "Function" || short === "create_function" ? args.slice(-1) : args;
   if (!code) return NOTHING;
@@ -33,14 +34,15 @@ function evaluated({ reader, args, short, from, place }: Site): Value {
   }
   if (short === "compile" && reader.language === "python") return { ...code, from: code.from };
   const isDelayed = /^set(?:Timeout|Interval|Immediate)$/.test(short) && code.text === undefined;
-  if (isDelayed && (code.name !== undefined || !(code.from & FROM.network))) return NOTHING;
+  const isText = /(?:^|\.)(?:text|data|body|responseText)(?:\(\))?$/.test(code.name ?? "");
+  if (isDelayed && ((code.name !== undefined && !isText) || !(code.from & FROM.network))) return NOTHING;
   if (/^run_(?:path|module)$/.test(short)) {
     const file = code.text === undefined ? undefined : machine.file(code.text);
     if (file && file.from & FROM.network) machine.downloaded(file.from, place());
     else if (code.text !== undefined) machine.start(code.text, reader.language);
     return { from };
   }
-  if (/^loads$/.test(short)) {
+  if (/^(?:loads?|Unpickler)$/.test(short) && /^(?:marshal|pickle|dill|cloudpickle)\./.test(site.name)) {
     if (code.from & FROM.network) machine.report("download-run", place());
     else if (code.from & (FROM.decoded | FROM.computed)) machine.report("obfuscated-run", place());
     return { from: from | FROM.decoded };

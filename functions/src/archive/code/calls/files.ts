@@ -1,3 +1,4 @@
+import { nameOfFile } from "../machine.js";
 import { originOfPath, SYSTEM_ROOT } from "../places.js";
 import { OWN_DATA, OWN_FILE } from "../program/own-text.js";
 import { FROM, joined, NOTHING, origins, textOf, textValue, type Value } from "../value.js";
@@ -101,11 +102,19 @@ export const fileCall: CallKind = ({ reader, name, short, from, args, options, r
     return { from };
   }
   if (
-    /^(?:copy2?|copyfile|copyFileSync|copyFile|move|rename|renameSync|symlink|copytree|cp)$/.test(short) &&
+    /^(?:copy2?|copyfile|copyFileSync|copyFile|copySync|cpSync|cp_r|move|rename|renameSync|symlink|symlinkSync|copytree|copy_tree|cp|Symlink|Link|CopyFile)$/.test(
+      short,
+    ) &&
     args.length >= 2
   ) {
-    const target = args[1] as Value;
-    machine.write(textOf(target), { from: machine.read(textOf(first ?? NOTHING)).from }, place());
+    const target = textOf(args[1] as Value);
+    const content = { from: machine.read(textOf(first ?? NOTHING)).from };
+    machine.write(target, content, place());
+    machine.judgePlace(
+      `${target.replace(/[\\/]$/, "")}/${nameOfFile(textOf(first ?? NOTHING))}`,
+      content,
+      place(),
+    );
     return NOTHING;
   }
   if (/^(?:urlretrieve|DownloadFile|download)$/.test(short) && first && args[1]) {
@@ -149,13 +158,16 @@ export const fileCall: CallKind = ({ reader, name, short, from, args, options, r
   return undefined;
 };
 
-/** Calls that delete everything below a folder. */
-export const deletingCall: CallKind = ({ reader: { machine }, name, args, place }) => {
+/** Calls that delete everything below a folder, or enter one. */
+export const deletingCall: CallKind = ({ reader: { machine }, name, args, from, place }) => {
+  if (/^(?:os|process|Dir|FileUtils)\.(?:chdir|cd)$/.test(name)) machine.enter(textOf(args[0] ?? NOTHING));
   const deletes =
     /^(?:shutil\.rmtree|fs\.(?:rmSync|rmdirSync|rm|rmdir)|fs\.promises\.rm|rmSync|rmdirSync|rimraf|fse?\.removeSync|FileUtils\.(?:rm_rf|rm_r|remove_dir)|os\.RemoveAll|(?:std::)?fs::remove_dir_all)$/.test(
       name,
     );
   if (deletes && SYSTEM_ROOT.test(textOf(args[0] ?? NOTHING).replace(/^~\/~/, "~")))
     machine.report("destructive-delete", place());
+  else if (deletes && from & FROM.home)
+    machine.report("tampering", place(), "Deletes the files of a whole home folder");
   return undefined;
 };

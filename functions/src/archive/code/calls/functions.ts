@@ -116,12 +116,20 @@ const TELLING = FROM.keys | FROM.environment | FROM.memory | FROM.input;
 const MUTATORS =
   /^(?:set|append|push|add|update|unshift|insert|extend|setRequestHeader|put|assign|write|writestr)$/;
 
+const HANDED =
+  /^(?:os\.(?:system|popen|walk|environ)|subprocess\.\w{1,20}|shutil\.\w{1,20}|pty\.spawn|urllib\.request\.\w{1,20}|requests\.\w{1,10}|child_process\.\w{1,20}|fs\.\w{1,20}|eval|exec|open|fetch)$/;
+
 /** Values that are passed to a function of this program. */
 export function bindParameters({ reader, name, args }: Call): void {
   const short = name.slice(name.lastIndexOf(".") + 1);
   args.slice(0, 60).forEach((value, index) => {
     if (value.from === 0 && reader.isFunction(value)) {
       if (reader.isFunction({ name: short, from: 0 })) reader.giveFunction(`${short}#${index}`, value);
+      return;
+    }
+    // A function of the system that is handed to one of the program, which calls it by another name.
+    if (value.from === 0 && HANDED.test(value.name ?? "") && reader.isFunction({ name: short, from: 0 })) {
+      reader.giveFunction(`${short}#${index}`, value);
       return;
     }
     if (value === NOTHING || (value.from === 0 && value.text === undefined && value.items === undefined))

@@ -5,7 +5,7 @@ import { environmentCall, hasEnvironment } from "./environment.js";
 import { evaluatorCall } from "./evaluators.js";
 import { deletingCall, fileCall } from "./files.js";
 import { fold } from "./folding/index.js";
-import { bindParameters, givenCommands, mutated, ownCall, startHanded } from "./functions.js";
+import { bindParameters, givenCommands, isStarter, mutated, ownCall, startHanded } from "./functions.js";
 import { loadingCall, moduleCall, settingsCall } from "./modules.js";
 import { bodyCall, networkCall, openedAddress } from "./network.js";
 import { canonicalCall, powerShellCommand } from "./powershell.js";
@@ -46,6 +46,10 @@ export function call(given: Call): Value {
     : "";
   if (/^(?:system|exec|eval|instance_eval|spawn|popen)$/.test(sent))
     return call({ ...given, name: sent, receiver: NOTHING, args: args.slice(1) });
+  // `partial(os.system, "…")()`: the arguments that were given before come first.
+  const bound = given.target.items;
+  if (bound && bound.length > 0 && given.receiver === NOTHING && isStarter(given.target))
+    return call({ ...given, target: { ...given.target, items: [] }, args: [...bound, ...args] });
   const folded = fold(given) ?? signatureCall(given);
   if (folded) return folded;
 

@@ -1,6 +1,7 @@
 import { runCommand } from "../commands/index.js";
 import { fromBase64 } from "../decode.js";
 import { isKnownForge } from "../hosts.js";
+import { originOfWhole } from "../places.js";
 import { constantsOf, moduleValue } from "../program/imports.js";
 import { settingsIn } from "../settings.js";
 import { FROM, knownText, NOTHING, textOf, textValue, type Value, withOrigin } from "../value.js";
@@ -17,6 +18,8 @@ function dataOf(text: string): string | undefined {
 
 /** A program that says how files of another kind are loaded. */
 const HANDLERS = /\brequire\.extensions\b|\._extensions\b|\bpirates\b|\bregisterHooks\b/;
+
+const MAX_SECTIONS = 100;
 
 /** Calls that parse a file of settings. */
 const LOADERS =
@@ -58,6 +61,9 @@ export const moduleCall: CallKind = ({ reader, node, name, args, from, place }) 
     return { name: `attribute ${args[0].text}`, from: args[0].from };
   const attribute = /^attribute ([\w.]{1,60})$/.exec(name)?.[1];
   if (attribute !== undefined && args[0]) return memberOf(reader, args[0], attribute);
+  // A function with some of its arguments: what starts a program still starts it.
+  if (/^(?:functools\.)?partial(?:method)?$/.test(name) && args[0]?.name !== undefined)
+    return { ...args[0], ...(args.length > 1 ? { items: args.slice(1) } : {}), from: args[0].from };
   if (/^(?:util\.)?promisify$/.test(name)) return args[0] ?? NOTHING;
   if (name === "getattr" && args.length >= 2) {
     const property = knownText(args[1] as Value);
@@ -76,7 +82,27 @@ export const moduleCall: CallKind = ({ reader, node, name, args, from, place }) 
 };
 
 /** What a program reads from a file of settings. */
-export const settingsCall: CallKind = ({ reader: { machine }, name, args, from }) => {
+export const settingsCall: CallKind = ({ reader, node, name, args, from }) => {
+  const { machine } = reader;
+  // `parser.read("a.ini")`: the object then has the sections of the file.
+  if (/ConfigParser\(\)\.read$/.test(name)) {
+    const text = machine.stored(args[0]?.text ?? "");
+    const owner = /^([A-Za-z_]\w{0,60})\.read\(/.exec(reader.textAt(node))?.[1];
+    const inner = settingsIn(text);
+    if (owner === undefined || text === undefined || !inner) return undefined;
+    const sections = [...text.matchAll(/^\[([\w.-]{1,60})\]/gm)].slice(0, MAX_SECTIONS);
+    reader.bind(owner, {
+      entries: new Map(sections.map(([, section]) => [section as string, inner])),
+      from: FROM.file,
+    });
+    return NOTHING;
+  }
+  // What a database returns is computed.
+  if (
+    /(?:^|\.)(?:execute|fetchone|fetchall|fetchmany)$/.test(name) &&
+    /sqlite3|cursor|connect\(\)|\bdb\b|conn/.test(name)
+  )
+    return { from: from | FROM.computed, name: `${name}()` };
   const loaded = LOADERS.test(name) ? args[0]?.path : undefined;
   const settings = loaded === undefined ? undefined : settingsIn(machine.stored(loaded));
   return settings && withOrigin(settings, from & ~FROM.file);
@@ -150,7 +176,8 @@ export const loadingCall: CallKind = ({ reader, name, short, from, args, options
   }
   if (name === "shutil.make_archive" && first && args[2]) {
     const packed = `${textOf(first)}.${textOf(second ?? NOTHING)}`;
-    machine.write(packed, { from: machine.read(textOf(args[2])).from }, place());
+    const from = machine.read(textOf(args[2])).from | originOfWhole(textOf(args[2]));
+    machine.write(packed, { from }, place());
     return textValue(packed, 0);
   }
   // `screen.shot(output="a.png")`, `ImageGrab.grab().save("a.png")`: the screen is in the file.

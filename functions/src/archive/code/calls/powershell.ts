@@ -1,7 +1,7 @@
 import { runCommand } from "../commands/index.js";
 import type { ProgramReader } from "../program/index.js";
 import type { TreeNode } from "../tree.js";
-import { FROM, listValue, NOTHING, textOf, type Value } from "../value.js";
+import { FROM, listValue, NOTHING, textOf, textValue, type Value } from "../value.js";
 import type { Call } from "./call.js";
 import { call } from "./index.js";
 
@@ -30,11 +30,15 @@ export function canonicalCall(given: Call): Value | undefined {
   return undefined;
 }
 
-export function powerShellCommand({ reader, node, args, receiver }: Call): Value {
+export function powerShellCommand(given: Call): Value {
+  const { reader, node, args, receiver } = given;
   const { machine } = reader;
   if (isComputed(reader, node))
     machine.report("hidden-name", reader.placeAt(node), "The name of a command is computed");
-  const name = textOf(args[0] ?? NOTHING).toLowerCase();
+  const written = textOf(args[0] ?? NOTHING).toLowerCase();
+  const aliased = aliasOf(given, written);
+  if (aliased) return aliased;
+  const name = written;
   const own = [...reader.functionNames].find((one) => one.toLowerCase() === name);
   if (own !== undefined) {
     for (const [index, value] of args.slice(1).entries())
@@ -58,6 +62,27 @@ export function powerShellCommand({ reader, node, args, receiver }: Call): Value
     if (block) machine.evaluate(block, "powershell", reader.placeAt(node), "eval");
   }
   return runCommand(args, receiver, machine, reader.placeAt(node));
+}
+
+/** `sal pq iwr` gives a command another name, by which it is called later. */
+function aliasOf(given: Call, written: string): Value | undefined {
+  const { reader, args } = given;
+  if (/^(?:sal|nal|set-alias|new-alias)$/.test(written)) {
+    const [short, meant] = args
+      .slice(1)
+      .map(textOf)
+      .filter((text) => !text.startsWith("-"));
+    if (short !== undefined && meant !== undefined)
+      reader.bind(`alias ${short.toLowerCase()}`, textValue(meant));
+    return NOTHING;
+  }
+  const meant = reader.known(`alias ${written}`);
+  if (meant?.text === undefined || meant.text.toLowerCase() === written) return undefined;
+  // An alias of an alias of itself would never end.
+  reader.forget(`alias ${written}`);
+  const value = powerShellCommand({ ...given, args: [meant, ...args.slice(1)] });
+  reader.bind(`alias ${written}`, meant);
+  return value;
 }
 
 /** An object of a class. */

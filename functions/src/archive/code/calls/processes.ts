@@ -6,7 +6,7 @@ import { type CallKind, matches, type Site } from "./call.js";
 
 /** Calls that pass a text to a shell. */
 export const SHELL_CALLS =
-  /^(?:(?:os|posix|nt)\.(?:system|popen)|ctypes\.CDLL\(\)\.system|libc\.system|get_ipython\(\)\.(?:system|getoutput)|execaCommand(?:Sync)?|\$|Bun\.\$|(?:subprocess|commands)\.(?:getoutput|getstatusoutput)|(?:child_process|cp|childProcess)\.(?:exec|execSync)|execSync|execAsync|execa\.command(?:Sync)?|shelljs\.exec|shell\.exec|asyncio\.create_subprocess_shell|pty\.spawn|pexpect\.(?:spawn|run)|shell_exec|passthru|system|popen|proc_open|IO\.popen|Open3\.\w{1,20}|exec|execPromise|zx|Deno\.run|syscall\.Exec|os\.execute|io\.popen|\w{1,20}\.doShellScript|do_shell_script|vim\.fn\.system|Kernel\.(?:system|exec|spawn)|Shell\.exec|run_shell|WScript\.Shell\.(?:Run|Exec)|Shell\.Application\.ShellExecute)$/;
+  /^(?:(?:os|posix|nt)\.(?:system|popen)|ctypes\.CDLL\(\)\.system|libc\.system|(?:get_ipython\(\)|ip|ipython|shell)\.(?:system|getoutput|getoutput_s|system_piped|system_raw)|\$\.system|(?:ctypes\.cdll\.LoadLibrary\(\)|ffi\.dlopen\(\))\.system|execaCommand(?:Sync)?|\$|Bun\.\$|(?:subprocess|commands)\.(?:getoutput|getstatusoutput)|(?:child_process|cp|childProcess)\.(?:exec|execSync)|execSync|execAsync|execa\.command(?:Sync)?|shelljs\.exec|shell\.exec|asyncio\.create_subprocess_shell|pty\.spawn|pexpect\.(?:spawn|run)|shell_exec|passthru|system|popen|proc_open|IO\.popen|Open3\.\w{1,20}|exec|execPromise|zx|Deno\.run|syscall\.Exec|os\.execute|io\.popen|\w{1,20}\.doShellScript|do_shell_script|vim\.fn\.system|Kernel\.(?:system|exec|spawn)|Shell\.exec|run_shell|WScript\.Shell\.(?:Run|Exec)|Shell\.Application\.ShellExecute)$/;
 
 /** Calls that start a program with a list of words. */
 export const PROGRAM_CALLS =
@@ -117,7 +117,9 @@ function started({ reader, options, place }: Site, words: readonly Value[]): Val
   const named = own
     ? [textValue(program0?.name === "sys.executable" ? "python3" : "node"), ...words.slice(1)]
     : words;
-  const printed = runCommand(named, options.get("input") ?? NOTHING, reader.machine, place());
+  const stdin = options.get("stdin") ?? NOTHING;
+  const input = options.get("input") ?? (stdin.from & FROM.network ? { from: stdin.from } : NOTHING);
+  const printed = runCommand(named, input, reader.machine, place());
   const program =
     textOf(words[0] ?? NOTHING)
       .split(/[\\/]/)
@@ -135,7 +137,7 @@ function started({ reader, options, place }: Site, words: readonly Value[]): Val
 
 /** Programs that print secrets, as a shell runs one of them alone. */
 const KEEPERS =
-  /^\s{0,4}(?:gh|git\s{1,4}credential|gcloud|security|secret-tool|aws|az|op|pass|bw|vault)\s[\w\s./:=@,"'-]{2,300}$/;
+  /^\s{0,4}(?:gh|git\s{1,4}credential|gcloud|security|secret-tool|aws|az|op|pass|gopass|bw|lpass|vault|kubectl|heroku|doppler|npm|gpg|sops|terraform|docker|keepassxc-cli)\s[\w\s./:=@,{}"'-]{2,300}$/;
 
 /** The words of a command that may print a secret. */
 function keeperWords({ text = "" }: Value): Value[] | undefined {

@@ -1,13 +1,14 @@
-import { FROM, NOTHING } from "../value.js";
-import type { Command } from "./invocation.js";
-import { secret } from "./secrets.js";
+import { originOfWhole } from "../places.js";
+import { FROM, NOTHING, withOrigin } from "../value.js";
+import { type Command, each } from "./invocation.js";
+import { keeper, secret } from "./secrets.js";
 
 /** A cloud provider's client can copy files to storage that anyone can own. */
-const upload: Command = ({ texts }, machine, place) => {
+const upload: Command = ({ texts, words, input }, machine, place) => {
   const paths = texts.filter((text) => !text.startsWith("-"));
   machine.send(
     "a cloud",
-    paths.map((path) => machine.read(path)),
+    [...paths.map((path) => withOrigin(machine.read(path), originOfWhole(path))), ...words, input],
     place,
   );
   return NOTHING;
@@ -20,11 +21,15 @@ export const CLOUDS: Readonly<Record<string, Command>> = {
   gh: (call, machine, place) => {
     const { texts } = call;
     if (texts[0] === "auth" && texts[1] === "token") return secret("GITHUB_TOKEN");
+    if (texts[0] === "api" && texts.some((text) => /gists?\b/.test(text)))
+      return upload(call, machine, place);
     return /^(?:gist|release)$/.test(texts[0] ?? "") ? upload(call, machine, place) : NOTHING;
   },
   aws: (call, machine, place) => {
     if (call.texts.some((text) => text === "export-credentials" || text === "get-session-token"))
       return { from: FROM.keys };
+    if (/^configure get aws_(?:secret|session)/.test(call.texts.join(" ")))
+      return secret("AWS_SECRET_ACCESS_KEY");
     return call.texts[0] === "s3" ? upload(call, machine, place) : NOTHING;
   },
   gcloud: (call, machine, place) =>
@@ -33,6 +38,10 @@ export const CLOUDS: Readonly<Record<string, Command>> = {
       : call.texts[0] === "storage"
         ? upload(call, machine, place)
         : NOTHING,
-  gsutil: upload,
-  azcopy: upload,
+  az: (call, machine, place) =>
+    call.texts[0] === "storage" ? upload(call, machine, place) : keeper(call, machine, place),
+  ...each(
+    "gsutil azcopy glab oci doctl b2 s3cmd s4cmd mc ffsend transfer wormhole magic-wormhole croc".split(" "),
+    upload,
+  ),
 };

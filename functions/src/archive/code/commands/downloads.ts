@@ -1,5 +1,5 @@
 import { type Machine, WHOLE_FILE } from "../machine.js";
-import { FROM, NOTHING, textOf, textValue, type Value } from "../value.js";
+import { FROM, NOTHING, textOf, textValue, UNKNOWN, type Value } from "../value.js";
 import { type Command, each } from "./invocation.js";
 
 /** Options of `curl` and its relatives that are followed by a value. */
@@ -59,6 +59,10 @@ const download: Command = (call, machine, place) => {
   return NOTHING;
 };
 
+const PLACEHOLDERS = new RegExp(`${UNKNOWN}(?:\\w{1,60}${UNKNOWN})?`, "g");
+
+const BARE = new RegExp(`^${UNKNOWN}\\w{1,60}${UNKNOWN}$`);
+
 /** Headers carry names and passwords in base64 by design. */
 function asHeader(value: Value): Value {
   return { ...value, from: value.from & ~FROM.encoded };
@@ -75,6 +79,12 @@ function withText(value: Value, text: string): Value {
   return { ...value, text };
 }
 
+/** The input of a command, which is sent as it is. */
+export function asWhole(input: Value): Value {
+  const rest = (input.text ?? "").replace(PLACEHOLDERS, "").trim();
+  return input === NOTHING || rest !== "" ? input : { ...input, name: WHOLE_FILE };
+}
+
 /**
  * The data that an option of `curl` sends: a text, the files that it names, or the command's input.
  */
@@ -85,9 +95,11 @@ function sentBy(value: Value, machine: Machine, input: Value, option = ""): Valu
     ? [text]
     : [...text.matchAll(/(?:^|=)[@<]([^;\s]{1,400})/g)].map(([, name]) => name as string);
   const files = names.map((name) =>
-    name === "-" || name === "." ? input : { ...machine.read(name), name: WHOLE_FILE },
+    name === "-" || name === "." ? asWhole(input) : { ...machine.read(name), name: WHOLE_FILE },
   );
-  return [value, ...files];
+  // A body that is nothing but a secret is no field of a request.
+  const isBare = /^-{1,2}d/.test(option) && value.from & FROM.secret && BARE.test(text);
+  return [isBare ? { ...value, from: value.from | FROM.settings, name: WHOLE_FILE } : value, ...files];
 }
 
 /** Commands that fetch something from a host. */

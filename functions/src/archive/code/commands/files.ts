@@ -1,9 +1,10 @@
+import { nameOfFile } from "../machine.js";
 import { DISK, LOG_PLACES, originOfPath, SYSTEM_ROOT } from "../places.js";
-import { FROM, NOTHING, origins, textValue } from "../value.js";
+import { FROM, NOTHING, origins, textValue, withOrigin } from "../value.js";
 import { type Command, each } from "./invocation.js";
 import { filter } from "./texts.js";
 
-const remove: Command = ({ texts }, machine, place) => {
+const remove: Command = ({ texts, words, input }, machine, place) => {
   const options = texts.filter((text) => text.startsWith("-"));
   const targets = texts.filter((text) => !text.startsWith("-"));
   const isRecursive = options.some((text) => /^-[a-zA-Z]{0,6}[rR]|^--recursive/.test(text));
@@ -15,6 +16,12 @@ const remove: Command = ({ texts }, machine, place) => {
   );
   if (isRecursive && isEverything && SYSTEM_ROOT.test(machine.folder))
     machine.report("destructive-delete", place);
+  // What a listing of the home folder prints is deleted.
+  if (
+    (isRecursive || options.some((text) => /^-Recurse/i.test(text))) &&
+    (origins(words) | input.from) & FROM.home
+  )
+    machine.report("destructive-delete", place);
   if (targets.some((text) => LOG_PLACES.test(text)))
     machine.report("tampering", place, "Deletes the records of the system");
   return NOTHING;
@@ -25,25 +32,50 @@ const storeText: Command = ({ texts, input }, machine, place) => {
   return input;
 };
 
+/** Options of `install`, `cp`, and `Copy-Item` that are followed by a value. */
+const TAKES_VALUE = /^-(?:[mogSt]|Filter|Include|Exclude|ToSession)$/i;
+
+/** The files that are copied, and where to: the last word, unless an option names it. */
+function copiedPaths(texts: readonly string[]): { sources: string[]; target: string | undefined } {
+  const words: string[] = [];
+  let target: string | undefined;
+  for (let at = 0; at < texts.length; at++) {
+    const text = texts[at] as string;
+    const next = texts[at + 1];
+    if (/^(?:-t|--target-directory|-Destination|-Target)$/i.test(text)) target = texts[++at];
+    else if (text.startsWith("--target-directory=")) target = text.slice(text.indexOf("=") + 1);
+    else if (/^-(?:Literal)?Path$/i.test(text) && next !== undefined) words.push(texts[++at] as string);
+    else if (TAKES_VALUE.test(text)) at++;
+    else if (!/^-\S|^\/[a-z]$/i.test(text)) words.push(text);
+  }
+  return target === undefined
+    ? { sources: words.slice(0, -1), target: words.at(-1) }
+    : { sources: words, target };
+}
+
 const copy: Command = ({ texts, input }, machine, place) => {
-  const paths = texts.filter((text) => !text.startsWith("-"));
-  const target = paths.at(-1);
-  if (target === undefined || paths.length < 2) return NOTHING;
+  const { sources, target } = copiedPaths(texts);
+  if (target === undefined || sources.length === 0) return NOTHING;
+  if (target === "/dev/null" && sources.some((path) => SYSTEM_ROOT.test(path)))
+    machine.report("destructive-delete", place);
   const content = {
     from: origins(
-      paths
-        .slice(0, -1)
-        .map((path) => (/^\/dev\/(?:stdin|fd\/0)$|^-$/.test(path) ? input : machine.read(path))),
+      sources.map((path) => (/^\/dev\/(?:stdin|fd\/0)$|^-$/.test(path) ? input : machine.read(path))),
     ),
   };
   machine.write(target, content, place);
+  // A folder gets each file by its name.
+  for (const source of sources.slice(0, MAX_SOURCES))
+    machine.judgePlace(`${target.replace(/[\\/]$/, "")}/${nameOfFile(source)}`, content, place);
   return NOTHING;
 };
+
+const MAX_SOURCES = 100;
 
 /** Commands that copy, delete, and find files. */
 export const FILES: Readonly<Record<string, Command>> = {
   ...each(["rm", "shred", "remove-item", "ri", "rimraf"], remove),
-  ...each(["cp", "mv", "install", "ln", "copy", "move", "copy-item", "move-item"], copy),
+  ...each("cp mv install ln copy move xcopy robocopy copy-item move-item cpi ditto".split(" "), copy),
   tee: storeText,
   ...each(
     ["set-content", "add-content", "out-file", "tee-object"],
@@ -96,6 +128,14 @@ export const FILES: Readonly<Record<string, Command>> = {
       from: found.from | originOfPath(`${texts[0] ?? ""}/${wanted.replace(/\*$/, "")}`) | home,
     };
   },
+  ...each(["ls", "dir", "get-childitem", "gci"], (call, machine, place) => {
+    const isHome = call.texts.some((text) => SYSTEM_ROOT.test(text) && !/^\/\w/.test(text));
+    return withOrigin(filter(call, machine, place), isHome ? FROM.home : 0);
+  }),
+  ...each(["set-location", "pushd", "sl"], ({ texts }, machine) => {
+    machine.enter(texts[0] ?? "~");
+    return NOTHING;
+  }),
   cd: ({ texts }, machine) => {
     machine.enter(texts[0] ?? "~");
     return NOTHING;

@@ -1,4 +1,5 @@
 import { addressOf, isKnownForge, originOfAddress } from "../hosts.js";
+import type { Machine, Place } from "../machine.js";
 import { FROM, NOTHING } from "../value.js";
 import type { Command } from "./invocation.js";
 
@@ -7,11 +8,14 @@ export const git: Command = ({ texts }, machine, place) => {
   for (const text of texts) {
     const command = /^(?:alias\.[\w-]{1,40}=|credential\.helper=)?!(.{2,4000})$/s.exec(text)?.[1];
     if (command !== undefined) machine.later(command, "shell", place);
-    const started = /^core\.(?:sshcommand|fsmonitor|editor|pager)=(.{2,4000})$/is.exec(text)?.[1];
+    const started =
+      /^(?:core\.(?:sshcommand|fsmonitor|editor|pager)|(?:diff|filter|merge)\.[\w-]{1,40}\.\w{1,20})=(.{2,4000})$/is.exec(
+        text,
+      )?.[1];
     if (started !== undefined && /\s/.test(started)) machine.later(started, "shell", place);
   }
-  if (/^config\s.{0,60}--(?:global|system)\s.{0,20}core\.(?:hookspath|fsmonitor|sshcommand)\s/i.test(line))
-    machine.report("persistence", place);
+  if (texts.some((text) => /^core\.hookspath=/i.test(text))) machine.report("persistence", place);
+  configured(texts, line, machine, place);
   if (texts[0] === "push") {
     const target = texts.find((text) => /^(?:https?|git|ssh):\/\//.test(text)) ?? "a repository";
     machine.send(addressOf(target)?.host ?? target, [{ from: machine.copiedKeys() }], place);
@@ -25,6 +29,27 @@ export const git: Command = ({ texts }, machine, place) => {
   }
   return NOTHING;
 };
+
+/** Settings of Git whose values are commands. */
+const STARTS =
+  /^(?:core\.(?:sshcommand|fsmonitor|editor|pager|askpass|gitproxy)|(?:filter|diff|merge|mergetool|difftool)\.[\w-]{1,40}\.(?:clean|smudge|process|textconv|command|driver|cmd)|alias\.[\w-]{1,40}|credential(?:\.[^\s]{1,200})?\.helper|sequence\.editor|gpg\.program|pager\.\w{1,20}|diff\.external|uploadpack\.\w{1,30}|remote\.[\w-]{1,40}\.(?:uploadpack|receivepack))$/i;
+/** Settings of Git that name a folder of programs, or another file of settings. */
+const LEADS =
+  /^config\s.{0,60}--(?:global|system)\s.{0,20}(?:core\.(?:hookspath|fsmonitor|sshcommand)|init\.templatedir|include\.path|includeif\.\S{1,100}\.path)\s/i;
+
+/** `git config core.fsmonitor "…"`: commands that Git starts later. */
+function configured(texts: readonly string[], line: string, machine: Machine, place: Place): void {
+  if (texts[0] !== "config") return;
+  if (LEADS.test(line)) machine.report("persistence", place);
+  const elsewhere = texts
+    .map((text) => /^url\.(https?:\/\/[^\s]{4,200}?)\.(?:push)?insteadof$/i.exec(text)?.[1])
+    .find((one) => one !== undefined);
+  if (elsewhere !== undefined && !isKnownForge(elsewhere))
+    machine.report("tampering", place, "Requests to a forge go to another host");
+  const at = texts.findIndex((text) => STARTS.test(text));
+  const command = at < 0 ? undefined : texts[at + 1];
+  if (command !== undefined && /\s/.test(command)) machine.later(command.replace(/^!/, ""), "shell", place);
+}
 
 function lastPart(address: string): string {
   return (

@@ -6,11 +6,12 @@ import { FROM, NOTHING, origins, textOf, UNKNOWN, type Value, withOrigin } from 
 import { ARCHIVES } from "./archives.js";
 import { awk } from "./awk.js";
 import { CLOUDS } from "./clouds.js";
+import { CONTAINERS } from "./containers.js";
 import { DOWNLOADING } from "./downloads.js";
 import { ENCODINGS } from "./encodings.js";
 import { FILES } from "./files.js";
 import { git } from "./git.js";
-import { INTERPRETERS, INTERPRETING, isShell } from "./interpreters.js";
+import { INTERPRETERS, INTERPRETING, isShell, judgeRunner } from "./interpreters.js";
 import { type Command, contentOf, type Invocation } from "./invocation.js";
 import { PACKAGES } from "./packages.js";
 import { SECRETS } from "./secrets.js";
@@ -68,13 +69,17 @@ export function runCommand(
   const printed = machine.printed.get(name);
   if (printed) return withOrigin(printed, input.from);
   const command = commandOf(name);
-  return command
-    ? command(call, machine, place)
-    : {
-        from:
-          origins(words.filter((_, at) => call.texts[at - 1] !== "-i").map(contentOf(machine))) | input.from,
-      };
+  if (command) return command(call, machine, place);
+  const from =
+    origins(words.filter((_, at) => call.texts[at - 1] !== "-i").map(contentOf(machine))) | input.from;
+  // An unknown program that gets keys and the name of a host sends them there.
+  const host = from & FROM.keys ? call.texts.find((text) => HOST.test(text)) : undefined;
+  if (host !== undefined) machine.send(host, [{ from }], place);
+  return { from };
 }
+
+const HOST =
+  /^(?:\w{1,20}@|\w{2,8}:\/\/)?[\w-]{1,60}(?:\.[\w-]{1,60}){0,5}\.(?!(?:txt|json|pub|pem|key|sh|py|js|md|ya?ml|db|sqlite|zip|gz|tar|log|conf|cfg|ini|csv|xml|html|toml|env|crt|cert|p12|pfx|asc|gpg|bak|enc)$)[a-z]{2,12}(?::\d{1,5})?(?:\/\S{0,200})?$/i;
 
 function isDownload({ from, text }: Value): boolean {
   return (text === undefined || text === UNKNOWN) && (from & FROM.network) !== 0;
@@ -122,6 +127,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...PACKAGES,
   ...ARCHIVES,
   ...CLOUDS,
+  ...CONTAINERS,
   git,
 };
 
@@ -148,14 +154,37 @@ function everyCommand(call: Invocation, program: string, machine: Machine, place
         machine.report("staged-download", place);
     }
   if (Object.hasOwn(BESIDE, name)) BESIDE[name]?.(call, machine, place);
+  judgeRunner(call, machine, place);
+  judgeShare(call, program, machine, place);
   startGiven(call, machine, place);
   if (texts.some((text) => text.endsWith("docker.sock")) && name === "curl")
     machine.report("privilege", place, "Starts a container that owns the machine");
   const hasPool = texts.some((text) => STRATUM.test(text));
   if (MINERS.test(name) || hasPool) machine.report("miner", place, undefined, hasPool);
-  if (redirections.some((text) => /\/dev\/(?:tcp|udp)\//.test(text)) && isShell(name) && texts.includes("-i"))
+  if (
+    redirections.some((text) => /\/dev\/(?:tcp|udp)\//.test(text)) &&
+    isShell(name) &&
+    (texts.includes("-i") || texts.every((text) => /^\d$/.test(text)))
+  )
     machine.report("reverse-shell", place);
 }
+
+/** A program on the disk of another host: `\\\\host.example\\share\\a.exe`. */
+function judgeShare({ name, texts }: Invocation, program: string, machine: Machine, place: Place): void {
+  const isStarted = SHARE.test(program);
+  if (isStarted || (!COPIES.test(name) && texts.some((text) => SHARE.test(text))))
+    machine.report(
+      isStarted ? "download-run" : "staged-download",
+      place,
+      "A program on the disk of another host",
+    );
+}
+
+const SHARE =
+  /^[^\n]{0,40}?\\\\(?!localhost|127\.|\.\\|\?\\)[\w-]{1,60}(?:\.[\w-]{1,60}){1,6}(?:@\w{1,8})?\\[\w$-]/;
+/** Commands that show or copy files of a share, which is data. */
+const COPIES =
+  /^(?:copy|xcopy|robocopy|copy-item|cp|dir|ls|echo|type|get-content|gc|get-childitem|gci|test-path|icacls|ping)$/;
 
 /** A program that was stored before it is run. */
 function writtenProgram(program: string, machine: Machine, place: Place): void {
@@ -163,7 +192,7 @@ function writtenProgram(program: string, machine: Machine, place: Place): void {
   if (!file) return;
   if (file.from & FROM.network) {
     if (file.from & FROM.untrusted) machine.downloaded(file.from, place);
-    else if (!(file.from & FROM.installer)) machine.report("staged-download", place);
+    else if (!(file.from & FROM.installer)) machine.staged(program, place);
   }
   if (file.from & FROM.decoded) machine.report("obfuscated-run", place);
   // Its first line says its language.

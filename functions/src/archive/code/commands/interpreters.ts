@@ -1,9 +1,11 @@
 import type { Language } from "../../pieces.js";
 import { originOfAddress } from "../hosts.js";
-import { isUnknown } from "../machine.js";
+import { isUnknown, type Machine, type Place } from "../machine.js";
 import { FROM, joined, knownText, NOTHING, textOf, type Value } from "../value.js";
 import { runCommand } from "./index.js";
-import { type Command, each } from "./invocation.js";
+import { type Command, each, type Invocation } from "./invocation.js";
+
+const NEVER = /(?!)/;
 
 /** Programs that read code from their input, and the language of the code. */
 export const INTERPRETERS: Readonly<Record<string, Language>> = {
@@ -68,7 +70,7 @@ const interpreter: Command = (call, machine, place) => {
     if (from & FROM.network && isUnknown(file ?? NOTHING)) {
       // A file that was stored first can be looked at, unless its source is one that nobody knows.
       const isStored = !(script.from & FROM.network) && !(from & FROM.untrusted) && !(from & FROM.installer);
-      if (isStored) machine.report("staged-download", place);
+      if (isStored) machine.staged(text, place);
       else machine.downloaded(from, place);
     } else if (from & FROM.decoded) machine.report("obfuscated-run", place);
     if (/^https?:\/\//.test(text)) machine.downloaded(originOfAddress(text), place);
@@ -77,7 +79,7 @@ const interpreter: Command = (call, machine, place) => {
   }
   if (
     redirections.some((text) => /\/dev\/(?:tcp|udp)\//.test(text)) &&
-    (texts.includes("-i") || texts.length === 0)
+    (texts.includes("-i") || texts.every((text) => /^\d$/.test(text)))
   ) {
     machine.report("reverse-shell", place);
   }
@@ -126,6 +128,94 @@ const sourced: Command = ({ words, input }, machine, place) => {
   else if (content?.text !== undefined) machine.evaluate(content, "shell", place);
   return NOTHING;
 };
+
+/**
+ * Programs that are no interpreter of a language with rules here, and run what they get: from their input, if the words match, or from
+ * a file. An empty pattern means that they always read their input as a program.
+ */
+const RUNNERS: Readonly<Record<string, RegExp>> = {
+  ...runners(
+    "lua luajit rscript r julia osascript tclsh wish guile racket sbcl ocaml elixir erl scala groovy jshell ghci expect swift octave batch gnuplot m4 nu elvish xonsh csh tcsh mongosh mongo sqlplus",
+    /^/,
+  ),
+  ...runners(
+    "awk gawk mawk make gmake ed ex vim nvim gdb lldb",
+    /(?:^|\s)-(?:f|s|x|makefile)[ =]?(?:-|\/dev\/(?:stdin|fd\/0))(?:\s|$)/,
+  ),
+  ...runners("gcc cc clang g++ tcc", /(?:^|\s)-x\s{0,2}c/),
+  ...runners(
+    "psql mysql mariadb sqlite3 redis-cli clickhouse-client",
+    /^(?:-{1,2}[\w=-]{1,40} ){0,8}[^ ]{0,200}$/,
+  ),
+  ...runners("kubectl oc", /^exec\b/),
+  ...runners("ansible-playbook", /(?:^|\s)(?:-|\/dev\/stdin)(?:\s|$)/),
+  ...runners(
+    "java dotnet mono wine node-gyp dpkg rpm installer msiexec code cursor codium code-insiders",
+    NEVER,
+  ),
+  ...runners("pip pip3 npm pnpm yarn gem cargo apt apt-get dnf yum brew snap flatpak", NEVER),
+  ...runners("ld.so ld-linux-x86-64.so.2 ld-linux.so.2 ld-linux-aarch64.so.1 ld-musl-x86_64.so.1", NEVER),
+  ...runners(
+    "invoke-item ii rundll32 regsvr32 installutil add-type cscript wscript mshta import-module ipmo",
+    NEVER,
+  ),
+};
+
+function runners(list: string, input: RegExp): Record<string, RegExp> {
+  return Object.fromEntries(list.split(" ").map((name) => [name, input]));
+}
+
+/** A program runs what it gets from its input: a download, or a decoded text. */
+export function runsInput(input: Value, machine: Machine, place: Place): void {
+  if (input === NOTHING) return;
+  machine.circumstances.runsInput(input, place);
+  machine.evaluate(input, "shell", place);
+}
+
+/** Reports a download that a program runs which is no interpreter of a language with rules here. */
+export function judgeRunner({ name, texts, words, input }: Invocation, machine: Machine, place: Place): void {
+  if (!Object.hasOwn(RUNNERS, name) && !BUILDS.test(name)) return;
+  const isRead = (RUNNERS[name] ?? NEVER).test(texts.join(" "));
+  const isLoading = LOADS_DATA.test(name) && !(input.from & FROM.untrusted);
+  if (isRead && input.from & FROM.network && isUnknown(input)) {
+    if (isLoading) machine.report("staged-download", place);
+    else machine.downloaded(input.from, place);
+  }
+  for (const [at, text] of texts.entries()) {
+    const direct = words[at] as Value;
+    if (direct.text === undefined && direct.from & FROM.network) machine.downloaded(direct.from, place);
+    const isProgram = !text.startsWith("-") && !READS_DATA.test(name);
+    const file = isProgram ? machine.file(text.replace(/^\.\//, "")) : undefined;
+    if (!file || !(file.from & FROM.network) || file.from & FROM.installer || DATA.test(text)) continue;
+    if (file.from & FROM.untrusted) machine.downloaded(file.from, place);
+    else machine.staged(text, place);
+  }
+  if (BUILDS.test(name)) builtFolders(texts, machine, place);
+}
+
+/** `make -C folder`, `pip install folder`: a folder that came from a host. */
+function builtFolders(texts: readonly string[], machine: Machine, place: Place): void {
+  for (const text of texts) {
+    if (!text.includes("/") || !/^[./~\w][\w./~-]{1,200}$/.test(text)) continue;
+    const folder = machine.folderOf(`${text.replace(/\/$/, "")}/.`);
+    if (folder && folder.from & FROM.network) machine.staged(text, place);
+  }
+}
+
+/** Programs that build, and run, what is in a folder. */
+const BUILDS = /^(?:g?make|pip3?|npm|pnpm|yarn|cargo|go|cmake|ninja|gem|mvn|gradle|uv|bundle|composer)$/;
+
+/** Programs whose input is data in most cases, and can start programs. */
+const LOADS_DATA =
+  /^(?:psql|mysql|mariadb|sqlite3|redis-cli|clickhouse-client|sqlplus|mongosh|mongo|kubectl|oc|m4|gnuplot)$/;
+
+/** Programs whose words name data, not programs. */
+const READS_DATA =
+  /^(?:[gm]?awk|g?make|ed|ex|n?vim|gdb|lldb|gcc|cc|clang|g\+\+|tcc|psql|mysql|mariadb|sqlite3|redis-cli|clickhouse-client|sqlplus|mongosh|mongo|kubectl|oc|m4|gnuplot|expect|octave)$/;
+
+/** What programs read that run others, and is no program itself. */
+const DATA =
+  /\.(?:txt|csv|tsv|json|md|pdf|png|jpe?g|gif|svg|html?|db|sqlite3?|docx?|xlsx?|pptx?|sql|lock|webp|mp[34]|zip|tgz|gz)$/i;
 
 /** Commands that run code. */
 export const INTERPRETING: Readonly<Record<string, Command>> = {

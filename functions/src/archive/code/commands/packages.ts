@@ -1,8 +1,8 @@
 import { addressOf, isKnownForge, isKnownModule, originOfAddress } from "../hosts.js";
 import type { Machine, Place } from "../machine.js";
 import { imitates } from "../names.js";
-import { FROM } from "../value.js";
 import { type Command, each, type Invocation } from "./invocation.js";
+import { keeper } from "./secrets.js";
 
 /** The names of packages that a command installs or starts, without their versions. */
 function packagesOf({ name, texts }: Invocation): string[] {
@@ -24,7 +24,9 @@ function foreignModule(texts: readonly string[], machine: Machine, place: Place)
 /** Commands that install packages. */
 export const PACKAGES: Readonly<Record<string, Command>> = {
   ...each(
-    ["npm", "pip", "pip3", "npx", "uvx", "brew", "apt", "apt-get", "cargo", "go", "yarn", "pnpm"],
+    "npm pip pip3 npx uvx brew apt apt-get cargo go yarn pnpm gem uv pipx deno bun bunx nix nix-shell nix-env conda mamba composer ansible-pull ansible-galaxy flatpak snap poetry pdm easy_install".split(
+      " ",
+    ),
     (call, machine, place) => {
       const { texts } = call;
       const imitated = packagesOf(call)
@@ -36,19 +38,22 @@ export const PACKAGES: Readonly<Record<string, Command>> = {
         machine.report("persistence", place, "A program is started with each script of a package");
       if (call.name === "go" && /^(?:run|install|get)$/.test(texts[0] ?? ""))
         foreignModule(texts, machine, place);
-      for (const text of texts) {
-        const address = /^(?:git\+)?https?:\/\//.test(text)
-          ? addressOf(text.replace(/^git\+/, ""))
+      for (const written of texts) {
+        const text = written.replace(/^--?[\w-]{1,30}=/, "");
+        const address = /^(?:git\+|tarball\+)?https?:\/\//.test(text)
+          ? addressOf(text.replace(/^(?:git|tarball)\+/, ""))
           : undefined;
         if (!address) continue;
-        const isIndex = texts.some((word) => /^--(?:extra-)?index-url|^--registry/.test(word));
-        const isOwnHost = !isIndex && !isKnownForge(text.replace(/^git\+/, ""));
+        const isIndex = texts.some((word) =>
+          /^--(?:extra-)?index-url|^--registry|^--source$|^--index$/.test(word),
+        );
+        const isOwnHost = !isIndex && !isKnownForge(text.replace(/^(?:git|tarball)\+/, ""));
         const plain =
           isOwnHost || address.scheme === "http" || /^\d{1,3}(?:\.\d{1,3}){3}$/.test(address.host);
         if (plain && originOfAddress(text) !== 0)
           machine.report(isIndex ? "foreign-registry" : "staged-download", place);
       }
-      return { from: FROM.network * 0 };
+      return keeper(call, machine, place);
     },
   ),
 };

@@ -51,32 +51,40 @@ export const SYSTEM: Readonly<Record<string, Command>> = {
     ),
   ),
   ...each(
-    [
-      "setenforce",
-      "ufw",
-      "iptables",
-      "spctl",
-      "csrutil",
-      "auditctl",
-      "netsh",
-      "set-mppreference",
-      "systemsetup",
-    ],
+    ["setenforce", "ufw", "iptables", "spctl", "csrutil", "auditctl", "set-mppreference", "systemsetup"],
     ifWord(
       "tampering",
       /^0$|\bdisable\b|(?:^|\s)-F\b|--master-disable|global-disable|-D\b|state off|-Disable\w{1,40}\s{1,4}(?:\$true|1)/i,
       "Turns off a protection of the system",
     ),
   ),
-  history: ifWord("tampering", /-\w{0,2}c/, "Deletes the records of the system"),
-  insmod: ifWord("privilege", /./),
-  docker: ifWord(
-    "privilege",
-    /--privileged|(?:-v|--volume)\s{1,4}\/:\/|docker\.sock:/,
-    "Starts a container that owns the machine",
+  netsh: (call, machine, place) => {
+    if (/\bwlan\b[\s\S]{0,200}\bkey=clear\b/i.test(call.texts.join(" "))) return { from: FROM.keys };
+    return ifWord("tampering", /\bdisable\b|state off/i, "Turns off a protection of the system")(
+      call,
+      machine,
+      place,
+    );
+  },
+  // What another program writes into a pipe is as unknown as what a host sends.
+  ...each(
+    ["update-ca-certificates", "update-ca-trust", "trust"],
+    ifWord("tampering", /^$|extract|anchor/, "Makes the machine trust another authority"),
   ),
-  reg: (call, machine, place) =>
-    ifWord("persistence", /^add\b.{0,200}CurrentVersion\\{1,2}Run/i)(call, machine, place),
+  mkfifo: ({ texts }, machine, place) => {
+    for (const text of texts) if (!text.startsWith("-")) machine.write(text, { from: FROM.socket }, place);
+    return NOTHING;
+  },
+  mknod: ({ texts }, machine, place) => {
+    if (texts[1] === "p") machine.write(texts[0] ?? "", { from: FROM.socket }, place);
+    return NOTHING;
+  },
+  insmod: ifWord("privilege", /./),
+  reg: (call, machine, place) => {
+    if (/^save\s{1,4}(?:HKLM|HKEY_LOCAL_MACHINE)\\{1,2}(?:SAM|SECURITY|SYSTEM)\b/i.test(call.texts.join(" ")))
+      machine.report("surveillance", place, "Copies the passwords of the system");
+    return ifWord("persistence", /^add\b.{0,200}CurrentVersion\\{1,2}Run/i)(call, machine, place);
+  },
   osascript: (call, machine, place) => {
     const code = call.texts.join(" ");
     const inner = /do shell script\s{1,4}"((?:[^"\\]|\\.){1,4000})"/.exec(code);

@@ -10,7 +10,10 @@ export const filter: Command = ({ name, words, texts, input }, machine) => {
   const isWide =
     name.endsWith("grep") &&
     texts.some((text) => /^(?:~|\/root|\/home|\/Users|\u00a4HOME\u00a4)\/?$/.test(text));
-  const keys = isWide && texts.some((text) => SECRET_NAME.test(text)) ? FROM.keys : 0;
+  const isSecret = texts.some(
+    (text) => SECRET_NAME.test(text) || /AKIA|\bghp_|\bsk-|BEGIN|xox[bp]/.test(text),
+  );
+  const keys = isWide && isSecret ? FROM.keys : 0;
   const from = origins(files) | origins(words) | input.from | keys;
   const only =
     files.length === 1 && files[0]?.text !== undefined

@@ -1,4 +1,6 @@
-import { FROM, NOTHING, origins } from "../value.js";
+import { originOfWhole } from "../places.js";
+import { FROM, NOTHING, origins, withOrigin } from "../value.js";
+import { asWhole } from "./downloads.js";
 import { type Command, each } from "./invocation.js";
 
 export const connection: Command = (call, machine, place) => {
@@ -9,13 +11,34 @@ export const connection: Command = (call, machine, place) => {
     /(?:^|\s)["']?exec:|system:/i.test(line);
   if (givesShell || input.from & FROM.socket) machine.report("reverse-shell", place);
   const host = texts.find((text) => !text.startsWith("-") && !/^\d{1,5}$/.test(text)) ?? "";
-  if (!texts.some((text) => /^-\w{0,6}z/.test(text))) machine.send(host, [...words, input], place);
+  if (!texts.some((text) => /^-\w{0,6}z/.test(text))) machine.send(host, [...words, asWhole(input)], place);
   return { from: FROM.socket | FROM.network };
 };
 
-const copyAway: Command = ({ texts, words, input }, machine, place) => {
-  const remote = texts.find((text) => /^(?:[\w.-]{1,60}@)?[\w.\u00a4-]{1,120}:(?!\\)/.test(text));
-  if (remote === undefined) return NOTHING;
+const copyAway: Command = (call, machine, place) => {
+  const { texts, words, input } = call;
+  const remote = texts.find(
+    (text) => /^(?:[\w.-]{1,60}@)?[\w.\u00a4-]{1,120}:(?!\\)/.test(text) || /^:\w{1,20},/.test(text),
+  );
+  // `ftp host` reads what it sends from its input, or from an option.
+  const stored = [...texts, input.text ?? ""].flatMap((text) =>
+    [...text.matchAll(/\b(?:m?put|mirror\s{1,4}-R|send)\s{1,4}([^\s;"']{2,200})/g)].map(
+      ([, path]) => path as string,
+    ),
+  );
+  if (stored.length > 0) {
+    const host = texts.find((text) => /^(?:\w{1,40}@)?[\w-]{1,60}(?:\.[\w-]{1,60}){1,6}$/.test(text)) ?? "";
+    machine.send(
+      host,
+      stored.map((path) => withOrigin(machine.read(path), originOfWhole(path))),
+      place,
+    );
+  }
+  if (remote === undefined) {
+    const target = texts.filter((text) => !text.startsWith("-")).at(-1);
+    if (call.name === "rsync" && target !== undefined) machine.judgePlace(target, NOTHING, place);
+    return NOTHING;
+  }
   const from = texts.filter(
     (text, at) => text !== remote && texts[at - 1] !== "-i" && texts[at - 1] !== "-e",
   );
@@ -25,12 +48,17 @@ const copyAway: Command = ({ texts, words, input }, machine, place) => {
     machine.write(target, { from: FROM.network }, place);
   machine.send(
     host,
-    [...from.map((text) => machine.read(text)), input, ...words.filter(({ text }) => text === undefined)],
+    [
+      ...from.map((text) => withOrigin(machine.read(text), originOfWhole(text))),
+      input,
+      ...words.filter(({ text }) => text === undefined),
+    ],
     place,
   );
   return NOTHING;
 };
 
+/** `dig $(…).host`, `whois -h host "$(cat …)"`, and other programs that send their words. */
 const lookup: Command = ({ words }, machine, place) => {
   const from = origins(words);
   if (from & (FROM.keys | FROM.environment | FROM.secret | FROM.memory))
@@ -42,7 +70,7 @@ const lookup: Command = ({ words }, machine, place) => {
 export const TRANSFERS: Readonly<Record<string, Command>> = {
   ...each(["nc", "ncat", "netcat", "nc.traditional", "socat", "telnet"], connection),
   ...each(["scp", "rsync", "sftp", "rclone", "ftp", "lftp"], copyAway),
-  ...each(["dig", "nslookup", "host", "ping", "resolve-dnsname"], lookup),
+  ...each(["dig", "nslookup", "host", "ping", "resolve-dnsname", "whois", "drill", "kdig"], lookup),
   ngrok: ({ texts }, machine, place) => {
     if (texts[0] === "tcp" && /^(?:22|3389|5900)$/.test(texts[1] ?? ""))
       machine.report("persistence", place, "Opens the machine to another host");
@@ -50,6 +78,12 @@ export const TRANSFERS: Readonly<Record<string, Command>> = {
   },
   ssh: ({ texts, words, input }, machine, place) => {
     if (
+      texts.some(
+        (text, at) =>
+          /^-\w{0,6}R$/.test(text) &&
+          /^(?:\S{1,60}:)?\d{1,5}$/.test(texts[at + 1] ?? "") &&
+          !/:\S{1,60}:/.test(texts[at + 1] ?? ""),
+      ) ||
       texts.some(
         (text, at) =>
           /(?:^-\w{0,6}R|^)\S{0,60}:(?:22|3389|5900)$/.test(text) && /R/.test(`${texts[at - 1]}${text}`),

@@ -1,4 +1,5 @@
 import { originOfAddress } from "../hosts.js";
+import { SYSTEM_COMMANDS } from "../places.js";
 import { FROM, NOTHING, textValue } from "../value.js";
 import { type Command, each } from "./invocation.js";
 
@@ -27,15 +28,41 @@ export const WINDOWS: Readonly<Record<string, Command>> = {
     return NOTHING;
   },
   ...each(["mshta", "rundll32", "regsvr32", "wscript", "cscript", "msiexec"], ({ texts }, machine, place) => {
-    if (/https?:\/\/|javascript:|vbscript:|scrobj/i.test(texts.join(" ")))
-      machine.report("download-run", place);
+    const line = texts.join(" ");
+    if (/https?:\/\/|javascript:|vbscript:|scrobj/i.test(line)) machine.report("download-run", place);
+    if (/comsvcs(?:\.dll)?\W[\s\S]{0,20}(?:MiniDump|#\d)/i.test(line))
+      machine.report("surveillance", place, "Copies the passwords of the system");
     return NOTHING;
   }),
-  ...each(["start-process", "start", "open", "xdg-open"], (call, machine, place) => {
+  ...each(["start-process", "saps", "start", "open", "xdg-open"], (call, machine, place) => {
     const [target] = call.texts.filter((text) => !text.startsWith("-"));
     const file = target === undefined ? undefined : machine.file(target);
     if (file && file.from & FROM.network)
       machine.report(file.from & FROM.untrusted ? "download-run" : "staged-download", place);
+    return NOTHING;
+  }),
+  desktopimgdownldr: (_, machine, place) => {
+    machine.report("staged-download", place);
+    return NOTHING;
+  },
+  finger: () => ({ from: FROM.network | FROM.untrusted }),
+  doskey: ({ texts }, machine, place) => {
+    const name = /^([\w-]{1,20})=/.exec(texts[0] ?? "")?.[1];
+    if (name !== undefined && SYSTEM_COMMANDS.has(name))
+      machine.report("hidden-name", place, "Another program gets the name of a command");
+    return NOTHING;
+  },
+  "send-mailmessage": ({ texts, words, input }, machine, place) => {
+    machine.send("mail", [...words, ...texts.map((text) => machine.read(text)), input], place);
+    return NOTHING;
+  },
+  ...each(["invoke-wmimethod", "invoke-cimmethod"], ({ words, texts }, machine, place) => {
+    if (/Win32_Process/i.test(texts.join(" ")))
+      for (const word of words) if (/\s/.test(word.text ?? "")) machine.evaluate(word, "shell", place);
+    return NOTHING;
+  }),
+  ...each(["new-itemproperty", "set-itemproperty"], ({ texts }, machine, place) => {
+    if (/CurrentVersion[\\/]{1,2}Run/i.test(texts.join(" "))) machine.report("persistence", place);
     return NOTHING;
   }),
   "add-mppreference": ({ texts }, machine, place) => {

@@ -1,7 +1,9 @@
+import { asCode } from "../spoken.js";
 import { FROM, NOTHING, textOf, textValue, UNKNOWN, type Value } from "../value.js";
 import type { Invocation } from "./invocation.js";
 
 /** The command that a wrapper such as `sudo` starts, or undefined. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, each independent of the others.
 export function unwrap({ name, words, texts, input }: Invocation): Value[] | undefined {
   const after = (options: RegExp) => {
     let at = 0;
@@ -10,6 +12,7 @@ export function unwrap({ name, words, texts, input }: Invocation): Value[] | und
     }
     return words.slice(at);
   };
+  const known = (rest: Value[]) => (rest[0]?.text === undefined ? undefined : rest);
   switch (name) {
     case "sudo":
     case "doas":
@@ -36,6 +39,24 @@ export function unwrap({ name, words, texts, input }: Invocation): Value[] | und
     case "caffeinate":
     case "proxychains":
       return after(/^-a$/);
+    case "unshare":
+    case "systemd-run":
+    case "firejail":
+    case "strace":
+    case "ltrace":
+    case "catchsegv":
+    case "rlwrap":
+    case "winpty":
+    case "sponge":
+    case "torsocks":
+    case "torify":
+      return known(after(/^-[oeupsfEC]$/));
+    case "chroot":
+    case "nsenter":
+      return known(name === "chroot" ? after(/^-$/).slice(1) : after(/^-[tS]$/));
+    case "wmic":
+    case "forfiles":
+      return startedByWindows(texts);
     case "nice":
     case "ionice":
       return after(/^-[nc]$/);
@@ -63,6 +84,17 @@ export function unwrap({ name, words, texts, input }: Invocation): Value[] | und
     default:
       return undefined;
   }
+}
+
+/** `wmic process call create "…"` and `forfiles /c "…"` start a command that is a text. */
+function startedByWindows(texts: readonly string[]): Value[] | undefined {
+  const at = texts.findIndex((text) => /^(?:create|\/c)$/i.test(text));
+  const command = at < 0 ? undefined : texts[at + 1];
+  if (command === undefined) return undefined;
+  const inner = asCode(command);
+  return inner.language === "powershell" && inner.text !== command
+    ? [textValue("powershell"), textValue("-c"), textValue(inner.text)]
+    : [textValue("cmd"), textValue("/c"), textValue(command)];
 }
 
 const MAX_WORDS = 200;

@@ -118,6 +118,7 @@ export function handedOn(
   node: TreeNode,
 ): Value {
   let from = result.from;
+  if (args.length > 1 && (receiver.from | result.from) & FROM.network) collected(reader, node);
   const given = receiver.from | (result.from & HANDED) | (receiver.items ? 0 : receiver.from);
   for (const { name } of args) {
     if (name === undefined) continue;
@@ -133,6 +134,14 @@ export function handedOn(
     if (HANDS_ON.test(target.name ?? "")) from |= (reader.known(`${name}()`)?.from ?? 0) & HANDED_BACK;
   }
   return from === result.from ? result : { ...result, from };
+}
+
+/** `retrlines("RETR a", parts.append)`: a list gets what a host sends. */
+function collected(reader: ProgramReader, node: TreeNode): void {
+  const name = /,\s{0,4}([A-Za-z_]\w{0,40})\.(?:append|write|extend|push|put)\s{0,4}\)/.exec(
+    reader.textAt(node).slice(0, 400),
+  )?.[1];
+  if (name !== undefined) reader.bind(name, { from: (reader.known(name)?.from ?? 0) | FROM.network });
 }
 
 function giveOrigin(reader: ProgramReader, name: string, from: number): void {

@@ -36,8 +36,42 @@ export function readImports(reader: ProgramReader, node: TreeNode): void {
   if (go?.[1]) reader.bind(go[1], { name: (go[2] as string).split("/").at(-1) ?? "", from: 0 });
 }
 
+const MAX_STARRED = 200;
+const MAX_FOLLOWED = 3;
+
+/** `from module import *`: the names that a module of the archive imports, and its constants. */
+function bindAll(reader: ProgramReader, module: string, depth = 0): void {
+  const name = module.slice(module.lastIndexOf(".") + 1);
+  // Modules that import all names of each other are read once.
+  if (reader.bound.has(name) || reader.bound.size >= MAX_STARRED) return;
+  reader.bound.add(name);
+  const text = name === "" ? undefined : (reader.machine.stored(`${name}.py`) ?? undefined);
+  if (text === undefined) {
+    // A module of the language: its functions are its members.
+    if (STARTING.test(module)) reader.starred.push(module);
+    return;
+  }
+  for (const [key, value] of constantsIn(text) ?? []) reader.bind(key, value);
+  let left = MAX_STARRED;
+  for (const [, from, list] of text.matchAll(FROM_IMPORT)) {
+    if (--left < 0) return;
+    if ((list as string).trim() === "*") {
+      if (depth < MAX_FOLLOWED) bindAll(reader, from as string, depth + 1);
+    } else bindList(reader, list as string, from as string);
+  }
+}
+
+const FROM_IMPORT = /^from[ \t]{1,4}([\w.]{1,80})[ \t]{1,4}import[ \t]{1,4}\(?([\w \t,*]{1,400})/gm;
+/** Modules whose functions start programs, run texts, or reach hosts. */
+const STARTING =
+  /^(?:os|subprocess|pty|shutil|urllib\.request|socket|ctypes|runpy|importlib|base64|requests)$/;
+
 /** What `from module import one, other as name` binds. */
 function bindList(reader: ProgramReader, list: string, module: string): void {
+  if (list.trim() === "*") {
+    bindAll(reader, module);
+    return;
+  }
   const isFolder = /^[./]{1,8}$/.test(module);
   for (const item of list.replace(/[(){}\n]/g, " ").split(",")) {
     const [name, , alias] = item.trim().split(/\s{1,8}/);

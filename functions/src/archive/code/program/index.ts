@@ -27,6 +27,21 @@ const MAX_FOLLOWED = 96 * 1024;
 const MAX_EXTENDED = 200;
 const MAX_STEPS = 150_000;
 
+/** The functions of a module that matter, for programs that import all of its names. */
+const STARRED: Readonly<Record<string, RegExp>> = {
+  os: /^(?:system|popen|exec[lvpe]{1,4}|spawn[lvpe]{1,4}|environ|getenv|walk|listdir|remove|unlink|path)$/,
+  subprocess: /^(?:run|call|Popen|check_call|check_output|getoutput|getstatusoutput)$/,
+  pty: /^spawn$/,
+  shutil: /^(?:copy2?|copyfile|copytree|move|rmtree|make_archive)$/,
+  "urllib.request": /^(?:urlopen|Request|urlretrieve)$/,
+  socket: /^(?:socket|create_connection)$/,
+  ctypes: /^CDLL$/,
+  runpy: /^run_(?:path|module)$/,
+  importlib: /^import_module$/,
+  base64: /^\w{1,4}decode$/,
+  requests: /^(?:get|post|put|request|Session)$/,
+};
+
 /**
  * Follows a program in a language with expressions and calls. Names are global, even if they are defined in a function.
  * Each text is read twice, so that arguments from later calls reach a function.
@@ -120,7 +135,8 @@ export class ProgramReader extends Names {
     // What the visitor of a page sends.
     if (this.language === "php" && /^_(?:GET|POST|REQUEST|COOKIE)$/.test(plain)) return { from: FROM.socket };
     if (plain === "ENV" || plain === "_ENV" || plain === "_SERVER") return { name: "os.environ", from: 0 };
-    return { name: plain, from: 0 };
+    const module = this.starred.find((one) => STARRED[one]?.test(plain));
+    return { name: module === undefined ? plain : `${module}.${plain}`, from: 0 };
   }
 
   /** What is below the end of a program, which reads it like a file. */

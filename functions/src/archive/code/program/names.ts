@@ -17,6 +17,8 @@ const MATTERS =
 const CARRIED =
   FROM.network | FROM.keys | FROM.environment | FROM.decoded | FROM.memory | FROM.input | FROM.encoded;
 
+const MAX_COMPUTED = 200;
+
 /** The names of a program and their values. Names are global, even if they are defined in a function. */
 export class Names {
   private readonly values = new Map<string, Value>();
@@ -24,6 +26,10 @@ export class Names {
   readonly functionNames = new Set<string>();
   /** The functions of this program, with the part of the text in which they are. */
   readonly bodies = new Map<string, { node: TreeNode; parsed: ParsedText }>();
+  /** The modules of which all functions are names of the program: `from os import *`. */
+  readonly starred: string[] = [];
+  /** The modules whose names the program has taken in that way. */
+  readonly bound = new Set<string>();
   /** Whether a relevant value was passed to or returned from a function. A second reading then follows it. */
   needsSecond = false;
   /** Whether a function received an argument in the last reading. */
@@ -57,6 +63,29 @@ export class Names {
   /** The arguments that this program passes to functions. */
   given(): Iterable<[string, Value]> {
     return this.carried(/^[A-Za-z_]\w{2,60}#\d{1,2}$/);
+  }
+
+  /** The texts and lists that this program puts together and names, for programs that import them. */
+  *computed(): Iterable<[string, Value]> {
+    let left = MAX_COMPUTED;
+    for (const [name, value] of this.values) {
+      const isMade =
+        (value.from & (FROM.joined | FROM.decoded) && value.text !== undefined) ||
+        (value.items !== undefined &&
+          value.items.length < 20 &&
+          value.items.every(({ text }) => text !== undefined));
+      if (!isMade || !/^[A-Za-z_]\w{2,60}$/.test(name)) continue;
+      if (--left < 0) return;
+      yield [name, value];
+    }
+  }
+
+  /** Takes a text that another program has put together, unless the name has a value. Returns whether it is new. */
+  learn(name: string, value: Value): boolean {
+    const before = this.values.get(name);
+    if (before?.text !== undefined || before?.items) return false;
+    this.bind(name, value);
+    return true;
   }
 
   private *carried(form: RegExp): Iterable<[string, Value]> {

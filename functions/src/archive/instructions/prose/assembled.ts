@@ -7,7 +7,7 @@ import type { Reading } from "./reading.js";
 const STEPS = 420;
 
 const REFERENT =
-  "(?:it|this|that|them|those|these|(?:the|that|this|its|whatever|what)\\s{1,2}(?:\\w{1,14}\\s{1,2}){0,2}?(?:file|result|output|text|contents?|body|line|script|value|response|reply|answer|download|string|command|page|document|pieces?|parts?|comes|came|arrives|get|got|have|prints?|says|returns?))";
+  "(?:it|this|that|them|those|these|(?:the|that|this|its|whatever|what)\\s{1,2}(?:\\w{1,14}\\s{1,2}){0,2}?(?:file|result|output|text|contents?|body|line|script|value|response|reply|answer|download|string|command|page|document|pieces?|parts?|comes|came|arrives|get|got|have|prints?|says|returns?|spells?|forms?|makes?|yields?))";
 const PROGRAM =
   "(?:sh|bash|zsh|dash|python3?|node|perl|ruby|pwsh|powershell|iex|eval|(?:a|the|your|its) (?:\\w{1,12} )?(?:shell|terminal|interpreter|console)|shell|terminal|interpreter|command line|command prompt|console)";
 
@@ -32,11 +32,17 @@ const ADDRESS = /\bhttps?:\/\/[\w.-]{4,200}[\w./-]{0,200}/g;
 
 /** Words for putting a command together from what is written apart. */
 const PUTS_TOGETHER =
-  /\b(?:append|followed by|prepend(?:ed)?|preceded by|prefix(?:ed)? with)\s{1,2}["'./]|\b(?:append (?:it|them|the|this|that|each)|concatenat\w{0,4}|followed by the (?:value|word|text|path|letters?)|put (?:them |these |the \w{1,12} )?together|glue|stitch|(?:join|combine|merge|chain|put|string) (?:\w{1,12} ){1,4}?(?:together|with (?:spaces|a space|nothing|no space)|on one line|in(?:to)? (?:one|a single) (?:line|command|string))|(?:join|combine) (?:them|these|the (?:parts|pieces|words|lines|values|strings))|in (?:this|that|reverse) order|one after (?:another|the other)|without (?:the )?(?:spaces|dashes|hyphens|dots|underscores|line breaks|gaps)|(?:remove|drop|delete|strip) (?:all |every |the |each )?(?:spaces|dashes|hyphens|underscores|dots|stars|asterisks|filler)|replace (?:each|every|all|both)|with both replaced|(?:reverse|decode|unscramble|rearrange|decrypt|rotate|read backwards?) (?:it|this|that|the|them|each)|backwards|from right to left|(?:first|second|last|initial) (?:letters?|words?) of|type the value|the values? of)\b/;
+  /\b(?:append|followed by|prepend(?:ed)?|preceded by|prefix(?:ed)? with)\s{1,2}["'./]|\b(?:append (?:it|them|the|this|that|each)|concatenat\w{0,4}|followed by the (?:value|word|text|path|letters?)|put (?:them |these |the \w{1,12} )?together|glue|stitch|(?:join|combine|merge|chain|put|string) (?:\w{1,12} ){1,4}?(?:together|with (?:spaces|a space|blanks?|a blank|nothing|no space)|on one line|in(?:to)? (?:one|a single) (?:line|command|string))|(?:join|combine) (?:them|these|the (?:parts|pieces|words|lines|values|strings))|in (?:this|that|reverse) order|one after (?:another|the other)|without (?:the )?(?:spaces|dashes|hyphens|dots|underscores|line breaks|gaps)|(?:remove|drop|delete|strip) (?:all |every |the |each )?(?:spaces|dashes|hyphens|underscores|dots|stars|asterisks|filler)|replace (?:each|every|all|both)|with both replaced|(?:reverse|decode|unscramble|rearrange|decrypt|rotate|read backwards?) (?:it|this|that|the|them|each)|backwards|from right to left|(?:first|second|last|initial) (?:letters?|words?) of|type the value|the values? of)\b/;
+
+/** A pipe that is spelled out: "type wget, a space, the address, then a vertical bar, then sh". */
+const SPELLED =
+  /\b(?:curl|wget|irm|iwr|fetch)\b[^\n]{0,240}\b(?:vertical (?:bar|line)|pipe (?:sign|symbol|character|mark|key)|bar (?:sign|symbol|character))\b[^\n]{0,60}\b(?:sh|bash|zsh|iex|python3?|node|perl)\b/;
 
 /** Finds commands that a text describes in steps, so that no line of it is a command. */
 export function assembledCommands(path: string, reading: Reading): Finding[] {
   const { text } = reading;
+  const spelled = spelledCommand(path, reading);
+  if (spelled) return [spelled];
   for (const [form, isSure] of FORMS) {
     for (const { index, 0: run } of matchesIn(form, text)) {
       const before = text.slice(Math.max(0, index - STEPS), index);
@@ -56,6 +62,14 @@ export function assembledCommands(path: string, reading: Reading): Finding[] {
     }
   }
   return [];
+}
+
+/** A command whose pipe is written in words. */
+function spelledCommand(path: string, reading: Reading): Finding | undefined {
+  const found = SPELLED.exec(reading.text);
+  if (!found || reading.isSample(found.index) || reading.isForbidden(found.index)) return undefined;
+  const message = "A command is put together in steps that the text describes, and is run";
+  return finding("described-command", { file: path, line: reading.lineAt(found.index), message });
 }
 
 /** What was fetched is run, not a script of the product. */

@@ -6,6 +6,7 @@ import {
   joined,
   knownText,
   listValue,
+  NOTHING,
   origins,
   textOf,
   textValue,
@@ -85,12 +86,16 @@ export const TEXTS: Readonly<Record<string, Folder>> = {
       /^[/#~]/.test(pattern) && (from.name !== undefined || short === "preg_replace" || isLast)
         ? formOf(pattern)
         : undefined;
-    if (form && to?.text !== undefined && subject.text.length < MAX_REPLACED)
-      return textValue(subject.text.replace(form, to.text), subject.from | to.from | FROM.joined);
+    // An empty text has no content in a grammar.
+    const other = to?.text ?? (to === NOTHING ? "" : undefined);
+    if (form && other !== undefined && subject.text.length < MAX_REPLACED)
+      return textValue(subject.text.replace(form, other), subject.from | (to?.from ?? 0) | FROM.joined);
     const text = knownText(from);
     if (text === undefined || text === "" || to?.text === undefined) return withOrigin(subject, 0);
     return textValue(subject.text.replaceAll(text, to.text), subject.from | to.from | FROM.joined);
   }),
+  format_map: ({ receiver, first }) =>
+    receiver.text === undefined || !first?.entries ? undefined : withNamed(receiver, first.entries),
   NewReplacer: ({ args }) => ({ name: "replacer", items: args, from: origins(args) }),
   ...each(["format", "sprintf", "Sprintf", "Format"], ({ args, receiver, options, first }) => {
     const subject = receiver.text !== undefined ? receiver : first;
