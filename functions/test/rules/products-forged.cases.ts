@@ -7,8 +7,8 @@ import {
   updateDoc,
   writeBatch,
 } from "firebase/firestore";
-import { CATEGORIES, MAX_README_BYTES } from "#contract/fields.js";
 import { LICENSES } from "#contract/constants.js";
+import { CATEGORIES, MAX_README_BYTES } from "#contract/fields.js";
 import {
   accepts,
   type Changes,

@@ -353,7 +353,7 @@ function* containers(part: TextPart, lines: readonly string[]): Generator<Piece>
   }
 }
 
-/** The options of `docker run` that a line of a service, or of a volume of Kubernetes, stands for. */
+/** The options of `docker run` that do what a line of a service, or of a volume of Kubernetes, does. */
 function optionsOf(line: string, next: string, isService: boolean): string[] {
   const mount = (source: string) => `-v ${quoted(`${source}:/x`)}`;
   if (!isService) {
