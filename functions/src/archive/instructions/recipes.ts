@@ -2,6 +2,7 @@ import type { Language, Piece } from "../pieces.js";
 import { baseName, type TextPart } from "../text.js";
 import { WorkIsOver } from "../work.js";
 import { readJson, strings } from "./configurations.js";
+import { folded } from "./jinja.js";
 import { isCommand, pieceOf, quoted, unquoted } from "./piece.js";
 
 const MAKEFILE = /^(?:makefile|gnumakefile|.{1,60}\.mk|justfile)$/;
@@ -9,7 +10,7 @@ const DOCKERFILE = /^(?:dockerfile(?:\..{1,60})?|containerfile|.{1,60}\.dockerfi
 const YAML = /\.ya?ml$/i;
 /** Keys of workflows, tasks, and hooks whose values are commands. */
 const RUN_KEY =
-  /^([ \t]{0,80})(?:- )?(?:run|script|cmd|cmds|command|commands|entry|before_script|after_script|entrypoint|args|exec|shell_command|postCreateCommand|install)[ \t]{0,4}:(?=\s|$)|^([ \t]{0,80})[.\w-]{1,60}:[ \t]{1,4}&\w{1,40}[ \t]{0,4}(?=$)/;
+  /^([ \t]{0,80})(?:- )?(?:run|script|cmd|cmds|command|commands|entry|before_script|after_script|entrypoint|args|exec|shell_command|postCreateCommand|install|bash|sh|shell|inlineScript|runcmd|bootcmd|before_install|after_(?:success|failure)|(?:before|after)_deploy|(?:pre|post|prepare|commit|applypatch)-[a-z-]{3,20})[ \t]{0,4}:(?=\s|$)|^([ \t]{0,80})[.\w-]{1,60}:[ \t]{1,4}&\w{1,40}[ \t]{0,4}(?=$)/;
 
 /** The commands in build recipes: Makefiles, Dockerfiles, workflows, and other YAML files with commands. */
 export function* recipePieces(part: TextPart): Generator<Piece> {
@@ -287,6 +288,7 @@ function* yaml(part: TextPart): Generator<Piece> {
   const by = { origin: "workflow", execution: "script" } as const;
   const variables = variablesOfYaml(lines);
   yield* containers(part, lines);
+  yield* writingTasks(part, lines, variables);
   for (let at = 0; at < lines.length; at++) {
     const written = (lines[at] as string).replace("\r", "");
     const match = RUN_KEY.exec(written);
@@ -294,8 +296,9 @@ function* yaml(part: TextPart): Generator<Piece> {
     const value = written.slice(match[0].length).trim();
     const indent =
       (match[1] ?? match[2] ?? "").length + ((lines[at] as string).trimStart().startsWith("- ") ? 2 : 0);
-    if (value !== "" && !/^[|>][+-]?\d?$/.test(value)) {
-      const command = withoutExpressions(unquoted(value));
+    if (value !== "" && !/^[|>][+-]?\d?[+-]?$/.test(value)) {
+      const rest = continuation(lines, at + 1, indent);
+      const command = withoutExpressions(folded(unquoted([value, ...rest].join(" ")), variables));
       const whole = withVariables(command, variables);
       if (isCommand(command) || whole !== command || /\|\s{0,4}(?:ba|z)?sh\b/.test(command))
         yield pieceOf(part, at + 1, "shell", whole, by);
@@ -307,9 +310,14 @@ function* yaml(part: TextPart): Generator<Piece> {
       below.push(lines[++at] as string);
     const language = languageOfStep(lines, first);
     const isList = below.some((line) => line.trimStart().startsWith("- "));
-    const text = below
-      .map((line) => (isList ? unquoted(line.trim().replace(/^- /, "")) : line.trim()))
-      .join("\n");
+    const isFolded = value.startsWith(">");
+    const text = folded(
+      below
+        .map((line) => (isList ? unquoted(line.trim().replace(/^- /, "")) : line.trim()))
+        .map((line) => (isFolded && line === "" ? "\n" : line))
+        .join(isFolded ? " " : "\n"),
+      variables,
+    );
     if (
       text.trim() !== "" &&
       (value !== "" || text.split("\n").some(isCommand) || /\|\s{0,4}(?:ba|z)?sh\b/.test(text))
@@ -321,6 +329,58 @@ function* yaml(part: TextPart): Generator<Piece> {
       yield pieceOf(part, first + 1, language, code.trimEnd(), by);
     }
   }
+}
+
+/** The lines that continue the value of a key: deeper than it, and no keys, items, or comments themselves. */
+function continuation(lines: readonly string[], from: number, indent: number): string[] {
+  const rest: string[] = [];
+  for (let at = from; at < lines.length && rest.length < MAX_CONTINUED; at++) {
+    const line = (lines[at] as string).trim();
+    if (line === "" || !isBelow(lines[at] as string, indent)) break;
+    if (/^(?:- |#|["']?[\w.-]{1,60}["']?:(?:\s|$))/.test(line)) break;
+    rest.push(line);
+  }
+  return rest;
+}
+
+const MAX_CONTINUED = 20;
+
+/** The parts of a task of Ansible that writes a line or a text into a file. */
+const WRITES =
+  /^([ \t]{0,80})(?:- )?(?:(?:ansible\.builtin|ansible\.legacy)\.)?(?:lineinfile|blockinfile|copy):[ \t]{0,4}\r?$/;
+const FIELD = /^[ \t]{1,80}(path|dest|line|content|block):[ \t]{1,8}([^\n|>][^\n]{0,2000})$/;
+const MAX_FIELDS = 20;
+
+/** What tasks of Ansible write into a file that opens the machine, or whose name or content is put together. */
+function* writingTasks(
+  part: TextPart,
+  lines: readonly string[],
+  variables: ReadonlyMap<string, string>,
+): Generator<Piece> {
+  for (const [at, line] of lines.entries()) {
+    const indent = WRITES.exec(line)?.[1]?.length;
+    if (indent === undefined) continue;
+    const fields = new Map<string, string>();
+    let isPutTogether = false;
+    for (let next = at + 1; next <= at + MAX_FIELDS && isBelow(lines[next] ?? "x", indent); next++) {
+      const [, name, written] = FIELD.exec((lines[next] as string).replace("\r", "")) ?? [];
+      if (name === undefined || written === undefined) continue;
+      const value = folded(unquoted(written), variables);
+      if (/["']\s{0,4}[~+]|\|\s{0,4}(?:b64decode|reverse|join)/.test(written) && value !== unquoted(written))
+        isPutTogether = true;
+      fields.set(name, value);
+    }
+    const path = fields.get("path") ?? fields.get("dest");
+    const content = fields.get("line") ?? fields.get("content") ?? fields.get("block");
+    if (path === undefined || content === undefined) continue;
+    if (!isPutTogether && (!/authorized_keys/.test(path) || content.includes("{{"))) continue;
+    const command = `printf '%s' ${single(content)} >> ${single(path)}`;
+    yield pieceOf(part, at + 1, "shell", command, { origin: "recipe", execution: "script" });
+  }
+}
+
+function single(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 const MAX_MOUNTS = 400;

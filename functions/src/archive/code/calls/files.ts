@@ -96,9 +96,13 @@ export const fileCall: CallKind = ({ reader, name, short, from, args, options, r
     if (target) machine.write(textOf(target), { from: from & ~FROM.joined }, place());
     return { from };
   }
-  if (name === "json.dump" || name === "pickle.dump" || name === "yaml.dump") {
+  if (/^(?:json|pickle|yaml|dill|cloudpickle|joblib)\.dump$/.test(name)) {
     const target = args[1];
-    if (target?.name === "file to write") machine.write(textOf(target), first ?? NOTHING, place());
+    // An object that a program stores itself is no program when it is loaded again.
+    const content = /^(?:json|yaml)/.test(name)
+      ? (first ?? NOTHING)
+      : { from: (first?.from ?? 0) & ~(FROM.decoded | FROM.network | FROM.untrusted | FROM.computed) };
+    if (target?.name === "file to write") machine.write(textOf(target), content, place());
     return { from };
   }
   if (

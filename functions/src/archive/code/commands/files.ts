@@ -1,6 +1,6 @@
 import { nameOfFile } from "../machine.js";
 import { DISK, LOG_PLACES, originOfPath, SYSTEM_ROOT } from "../places.js";
-import { FROM, NOTHING, origins, textValue, withOrigin } from "../value.js";
+import { FROM, NOTHING, origins, textValue, UNKNOWN, withOrigin } from "../value.js";
 import { type Command, each } from "./invocation.js";
 import { filter } from "./texts.js";
 
@@ -64,6 +64,9 @@ const copy: Command = ({ texts, input }, machine, place) => {
     ),
   };
   machine.write(target, content, place);
+  const [only = ""] = sources;
+  const program = sources.length === 1 ? programAt(only) : undefined;
+  if (program !== undefined) machine.rename(program, target);
   // A folder gets each file by its name.
   for (const source of sources.slice(0, MAX_SOURCES))
     machine.judgePlace(`${target.replace(/[\\/]$/, "")}/${nameOfFile(source)}`, content, place);
@@ -71,6 +74,21 @@ const copy: Command = ({ texts, input }, machine, place) => {
 };
 
 const MAX_SOURCES = 100;
+
+/** The name of the program of the system that a path means, or undefined. */
+function programAt(path: string): string | undefined {
+  const name =
+    /^(?:(?:\/usr)?(?:\/local)?\/s?bin\/|\/opt\/homebrew\/bin\/)?([\w.+-]{1,40})$/.exec(path)?.[1] ??
+    /^(?:[A-Z]:|%\w{3,12}%|\u00a4\w{3,12}\u00a4|\$env:\w{3,12})\\(?:Windows\\)?System32\\(?:[\w.]{1,30}\\){0,2}([\w-]{1,40})\.exe$/i.exec(
+      path,
+    )?.[1];
+  const isPath = /[\\/]/.test(path) || PROGRAMS.test(path);
+  return isPath ? name?.toLowerCase() : undefined;
+}
+
+/** Programs whose own name is printed by `command -v`, which shells look for in the folders of programs. */
+const PROGRAMS =
+  /^(?:(?:ba|z|da|k)?sh|curl|wget|nc|ncat|socat|openssl|base64|python3?|perl|ruby|node|php|ssh|scp|rsync|busybox)$/;
 
 /** Commands that copy, delete, and find files. */
 export const FILES: Readonly<Record<string, Command>> = {
@@ -139,6 +157,13 @@ export const FILES: Readonly<Record<string, Command>> = {
   cd: ({ texts }, machine) => {
     machine.enter(texts[0] ?? "~");
     return NOTHING;
+  },
+  basename: ({ words, texts }) => {
+    const [path, suffix] = texts.filter((text) => !/^-\w{1,2}$/.test(text));
+    if (path === undefined || path.includes(UNKNOWN)) return { from: origins(words) };
+    const name = nameOfFile(path.replace(/\/{1,8}$/, ""));
+    const isCut = suffix !== undefined && name.endsWith(suffix) && name !== suffix;
+    return textValue(isCut ? name.slice(0, -suffix.length) : name, origins(words));
   },
   mktemp: (_, __, { line }) => textValue(`/tmp/mktemp.${line}`),
 };
