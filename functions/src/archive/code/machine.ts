@@ -21,6 +21,7 @@ import {
   AUTORUN_PLACES,
   belongsElsewhere,
   originOfPath,
+  programAt,
   shadowsCommand,
 } from "./places.js";
 import { commandsIn } from "./spoken.js";
@@ -200,6 +201,8 @@ export class Machine {
   write(path: string, content: Value, place: Place): void {
     this.observer.write(path);
     if (path !== UNKNOWN) this.files.set(nameOfFile(path), content);
+    const program = content.path === undefined ? undefined : programAt(content.path);
+    if (program !== undefined) this.rename(program, path);
     if (this.files.size > MAX_FILES)
       this.report("unread-script", place, "More files are written than are followed");
     const text = textOf(content);

@@ -3,6 +3,7 @@ import type { Language, Piece } from "../pieces.js";
 import { arithmetic } from "./arithmetic.js";
 import { expandBraces } from "./braces.js";
 import { runCommand } from "./commands/index.js";
+import { NUMBERS } from "./commands/texts.js";
 import { unescaped } from "./decode.js";
 import { Effort } from "./effort.js";
 import type { Machine, Place } from "./machine.js";
@@ -36,6 +37,7 @@ const RUNS =
 /** Loops of more rounds, or with longer bodies, build no hidden words. */
 const MAX_ROUNDS = 400;
 const MAX_ROUND = 200;
+const MAX_COUNTED = 100;
 const PRINTS = /^\s{0,8}do\s{1,8}(?:printf|echo -n)\s[^;|&]{1,120};?\s{0,8}done$/;
 
 const TAKES_NAME = "Something takes the name of a command of the system";
@@ -155,7 +157,8 @@ export class ShellReader {
         const name = childOf(node, "variable");
         const values = node.children
           .filter(({ field }) => field === "value")
-          .flatMap((word) => this.splitWord(word));
+          .flatMap((word) => this.splitWord(word))
+          .flatMap((value) => (value.name === NUMBERS ? asWords(value) : [value]));
         const body = childOf(node, "body");
         // `for i; do` goes through the arguments.
         if (name && values.length === 0) values.push(...(this.variables.get("@")?.items ?? []));
@@ -205,6 +208,9 @@ export class ShellReader {
     );
   }
 
+  /** Whether the rounds of a loop are counted. Loops in it are not, so that the work stays small. */
+  private isCounting = false;
+
   /** `for ((i=9; i>=0; i--)); do line+="${parts[i]} "; done`: the rounds of a loop that builds a text are counted. */
   private counted(node: TreeNode, input: Value): Value {
     const body = childOf(node, "body");
@@ -215,18 +221,18 @@ export class ShellReader {
     const last = this.numberIn(end);
     const written = this.textAt(body);
     const isBuilding = written.length < MAX_ROUND && /\b\w{1,40}\+=|=["']?\$/.test(written);
-    if (!head || first === undefined || last === undefined || !isBuilding) return this.run(body, input);
-    const by = step.includes("--") ? -1 : step.includes("++") ? 1 : Number(step.replace(/[^\d-]/g, ""));
-    const change = step.includes("-=") ? -by : by;
+    if (!head || first === undefined || last === undefined || !isBuilding || this.isCounting)
+      return this.run(body, input);
+    const change = Number(/\d{1,3}/.exec(step.replace(name, ""))?.[0] ?? 1) * (step.includes("-") ? -1 : 1);
+    // A word has few letters. More rounds say nothing more.
+    if (change === 0 || isWithin(first + change * MAX_COUNTED, mark, last)) return this.run(body, input);
     const printed: Value[] = [];
-    for (
-      let at = first;
-      printed.length < MAX_ROUNDS && change !== 0 && isWithin(at, mark, last);
-      at += change
-    ) {
+    this.isCounting = true;
+    for (let at = first; isWithin(at, mark, last) && printed.length < MAX_COUNTED; at += change) {
       this.variables.set(name, textValue(String(at)));
       printed.push(this.run(body, input));
     }
+    this.isCounting = false;
     return printed.every(({ text }) => text !== undefined) ? joined(printed) : either(printed);
   }
 
@@ -663,8 +669,11 @@ export class ShellReader {
         const value = this.variable(name);
         return spaces === "" ? value : { ...value, text: spaces + textOf(value) };
       }
-      case "expansion":
-        return this.expansion(node);
+      case "expansion": {
+        const spaces = /^\s{0,40}/.exec(this.textAt(node))?.[0] ?? "";
+        const value = this.expansion(this.textAt(node).slice(spaces.length + 2, -1), node);
+        return spaces === "" ? value : { ...value, text: spaces + textOf(value) };
+      }
       case "command_substitution": {
         // The form of a Makefile, written for a shell.
         const written = /^\$\(\s{0,4}([A-Z][A-Z0-9_]{2,60})\s{0,4}\)$/.exec(this.textAt(node))?.[1];
@@ -753,15 +762,15 @@ export class ShellReader {
     return textValue(value.text.slice(start, end), value.from | FROM.joined);
   }
 
-  private expansion(node: TreeNode): Value {
-    const written = this.textAt(node).slice(2, -1);
+  /** @param written what is between the braces */
+  private expansion(written: string, node: TreeNode): Value {
     // Flags of zsh, such as `${(j::)list}`, change a text in many ways.
     if (/^\([a-zA-Z@%:.,s\d]{1,20}\)/.test(written)) return { from: FROM.computed };
     const match = /^([!#]?)([A-Za-z_]\w{0,60}|[@*#?\d])(?:\[[^\]]{0,40}\])?([\s\S]{0,400})$/.exec(written);
     if (!match) return NOTHING;
     const [, mark, name, operation] = match as unknown as [string, string, string, string];
     if (mark === "#") return this.variables.get(`#${name}`) ?? textValue("0");
-    const index = /^.{1,62}?\[["']?([\w.-]{1,60})["']?\]/.exec(written)?.[1];
+    const index = /^.{1,62}?\[["']?\$?\{?([\w.-]{1,60})\}?["']?\]/.exec(written)?.[1];
     const value = this.variables.get(`${name}[${this.indexOf(name, index)}]`) ?? this.variable(name);
     const stripped = /^(#{1,2}|%{1,2})([^#%][\s\S]{0,60})$/.exec(operation);
     if (stripped && value.text !== undefined && !value.text.includes(UNKNOWN))

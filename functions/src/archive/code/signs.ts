@@ -27,6 +27,13 @@ export const SIGNS: readonly { rule: RuleId; signs: readonly RegExp[] }[] = [
       /\bwrite_all\b|\.Write\(|\.write\(|\bsend(?:_to|to|all)?\b|\.puts\b|fwrite|fputs|io\.Copy|io::copy|OutputStream|WriteLine|\.print\(/,
     ],
   },
+  // A module of a program that anyone on the way, or the owner of an address, can change.
+  {
+    rule: "staged-download",
+    signs: [
+      /^[ \t]{0,20}(?:import|export)\b[^"'\n]{0,200}["'](?:http:\/\/(?!localhost|127\.|192\.168\.|10\.)|https:\/\/\d{1,3}(?:\.\d{1,3}){3}[:/])[^"'\n]{1,200}\.[mc]?[jt]sx?["']/m,
+    ],
+  },
   // A server that runs what a visitor sends.
   {
     rule: "reverse-shell",

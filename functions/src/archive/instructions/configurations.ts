@@ -73,6 +73,9 @@ export function* configurationPieces(part: TextPart): Generator<Piece> {
     yield* packageScripts(part, value, at);
     return;
   }
+  if (/^deno\.jsonc?$/i.test(baseName(part.path)))
+    for (const command of first(MAX_HOOKS, textsIn((value as { tasks?: unknown }).tasks)))
+      yield pieceOf(part, at(command), "shell", command, { origin: "configuration", execution: "script" });
   const execution: Execution = autorunRule(part) ? "automatic" : "script";
   for (const { command, args, key } of commandsIn(value)) {
     const text = args.length > 0 ? [command, ...args].map(quoted).join(" ") : command;
@@ -85,7 +88,7 @@ export function* configurationPieces(part: TextPart): Generator<Piece> {
 function* packageScripts(part: TextPart, value: object, at: (text: string) => number): Generator<Piece> {
   for (const [runner, inner] of Object.entries(value)) {
     if (!HOOK_RUNNERS.test(runner)) continue;
-    for (const command of textsIn(inner))
+    for (const command of first(MAX_HOOKS, textsIn(inner)))
       yield pieceOf(part, at(command), "shell", command, { origin: "configuration", execution: "automatic" });
   }
   const scripts = (value as { scripts?: unknown }).scripts;
@@ -94,6 +97,17 @@ function* packageScripts(part: TextPart, value: object, at: (text: string) => nu
     if (typeof command !== "string") continue;
     const execution: Execution = LIFECYCLE.has(name) ? "automatic" : "script";
     yield pieceOf(part, at(name), "shell", command, { origin: "configuration", execution });
+  }
+}
+
+const MAX_HOOKS = 200;
+
+/** As many of several values as are wanted. */
+function* first<T>(count: number, values: Iterable<T>): Generator<T> {
+  let left = count;
+  for (const value of values) {
+    if (--left < 0) return;
+    yield value;
   }
 }
 

@@ -305,9 +305,10 @@ function* yaml(part: TextPart): Generator<Piece> {
       continue;
     }
     const first = at + 1;
-    const below: string[] = [];
+    const deeper: string[] = [];
     while (at + 1 < lines.length && isBelow(lines[at + 1] as string, indent))
-      below.push(lines[++at] as string);
+      deeper.push(lines[++at] as string);
+    const below = withFolded(deeper);
     const language = languageOfStep(lines, first);
     const isList = below.some((line) => line.trimStart().startsWith("- "));
     const isFolded = value.startsWith(">");
@@ -331,6 +332,26 @@ function* yaml(part: TextPart): Generator<Piece> {
   }
 }
 
+/** A list of which each item that is folded (`- >`) is one line. */
+function withFolded(lines: readonly string[]): string[] {
+  const result = [...lines];
+  let start: number | undefined;
+  let indent = 0;
+  for (const [at, line] of lines.entries()) {
+    const item = /^([ \t]{0,80})- >[+-]?[ \t]{0,4}\r?$/.exec(line)?.[1];
+    if (item !== undefined) {
+      start = at;
+      indent = item.length + 1;
+      result[at] = `${item}- `;
+    } else if (start !== undefined && line.trim() !== "" && isBelow(line, indent)) {
+      result[start] += `${line.trim()} `;
+      // Lines keep their numbers.
+      result[at] = "";
+    } else start = undefined;
+  }
+  return result;
+}
+
 /** The lines that continue the value of a key: deeper than it, and no keys, items, or comments themselves. */
 function continuation(lines: readonly string[], from: number, indent: number): string[] {
   const rest: string[] = [];
@@ -347,8 +368,10 @@ const MAX_CONTINUED = 20;
 
 /** The parts of a task of Ansible that writes a line or a text into a file. */
 const WRITES =
-  /^([ \t]{0,80})(?:- )?(?:(?:ansible\.builtin|ansible\.legacy)\.)?(?:lineinfile|blockinfile|copy):[ \t]{0,4}\r?$/;
-const FIELD = /^[ \t]{1,80}(path|dest|line|content|block):[ \t]{1,8}([^\n|>][^\n]{0,2000})$/;
+  /^([ \t]{0,80})(?:- )?(?:(?:ansible\.builtin|ansible\.legacy)\.)?(?:lineinfile|blockinfile|copy):[ \t]{0,4}([^\n]{0,2000})$/;
+/** The fields of a task on one line: `path=/a line="b"`. */
+const INLINE = /\b(path|dest|line|content|block)=("[^"\n]{0,2000}"|'[^'\n]{0,2000}'|\S{1,2000})/g;
+const FIELD = /^[ \t]{1,80}(path|dest|line|content|block):[ \t]{1,8}([^\n]{1,2000})$/;
 const MAX_FIELDS = 20;
 
 /** What tasks of Ansible write into a file that opens the machine, or whose name or content is put together. */
@@ -358,25 +381,35 @@ function* writingTasks(
   variables: ReadonlyMap<string, string>,
 ): Generator<Piece> {
   for (const [at, line] of lines.entries()) {
-    const indent = WRITES.exec(line)?.[1]?.length;
-    if (indent === undefined) continue;
-    const fields = new Map<string, string>();
-    let isPutTogether = false;
-    for (let next = at + 1; next <= at + MAX_FIELDS && isBelow(lines[next] ?? "x", indent); next++) {
-      const [, name, written] = FIELD.exec((lines[next] as string).replace("\r", "")) ?? [];
-      if (name === undefined || written === undefined) continue;
-      const value = folded(unquoted(written), variables);
-      if (/["']\s{0,4}[~+]|\|\s{0,4}(?:b64decode|reverse|join)/.test(written) && value !== unquoted(written))
-        isPutTogether = true;
-      fields.set(name, value);
-    }
-    const path = fields.get("path") ?? fields.get("dest");
-    const content = fields.get("line") ?? fields.get("content") ?? fields.get("block");
+    const [, before, inline = ""] = WRITES.exec(line) ?? [];
+    if (before === undefined) continue;
+    const written = fieldsOf(lines, at, before.length);
+    for (const [, name, value] of inline.matchAll(INLINE)) written.set(name as string, value as string);
+    const path = written.get("path") ?? written.get("dest");
+    const content = written.get("line") ?? written.get("content") ?? written.get("block");
     if (path === undefined || content === undefined) continue;
-    if (!isPutTogether && (!/authorized_keys/.test(path) || content.includes("{{"))) continue;
-    const command = `printf '%s' ${single(content)} >> ${single(path)}`;
+    const [target, text] = [path, content].map((one) => folded(unquoted(one), variables)) as [string, string];
+    const isPutTogether =
+      [path, content].some((one) => PUT_TOGETHER.test(one)) &&
+      (target !== unquoted(path) || text !== unquoted(content));
+    if (!isPutTogether && (!/authorized_keys/.test(target) || text.includes("{{"))) continue;
+    const command = `printf '%s' ${single(text)} >> ${single(target)}`;
     yield pieceOf(part, at + 1, "shell", command, { origin: "recipe", execution: "script" });
   }
+}
+
+/** An expression that puts a text together, or decodes one. */
+const PUT_TOGETHER = /["']\s{0,4}[~+]|\|\s{0,4}(?:b64decode|reverse|join)/;
+
+/** The fields of a task below its module. Of a block, the first line. */
+function fieldsOf(lines: readonly string[], at: number, indent: number): Map<string, string> {
+  const fields = new Map<string, string>();
+  for (let next = at + 1; next <= at + MAX_FIELDS && isBelow(lines[next] ?? "x", indent); next++) {
+    const [, name, rest] = FIELD.exec((lines[next] as string).replace("\r", "")) ?? [];
+    if (name === undefined || rest === undefined) continue;
+    fields.set(name, /^[|>]/.test(rest.trim()) ? (lines[next + 1] ?? "").trim() : rest);
+  }
+  return fields;
 }
 
 function single(text: string): string {

@@ -12,8 +12,7 @@ const REQUIREMENT_INDEX =
   /^[ \t]{0,8}(?:-i|--index-url|--extra-index-url|-f|--find-links)[ \t=]{1,4}(\S{4,400})/gm;
 const DIRECT = /(?:^[ \t]{0,8}|@[ \t]{0,4}|\s)((?:git\+)?https?:\/\/\S{4,400})/gm;
 /** All secrets of a repository in one expression, in whatever form. */
-const ALL_SECRETS =
-  /\$\{\{[^{}\n]{0,200}(?<![\w.'"-])secrets(?:\.\*|(?![\w'"-]|\s{0,4}[.[]))[^{}\n]{0,200}\}\}/i;
+const ALL_SECRETS = /\$\{\{(?:[^}\n]|\}(?!\})){0,200}?(?<![\w.'"-])secrets(?:\.\*|(?![\w'"-]|\s{0,4}[.[]))/i;
 /** What a workflow has, wherever it is stored until someone copies it. */
 const WORKFLOW_KEYS = [/^["']?on["']?:/m, /^jobs:/m] as const;
 const CARGO_SOURCE = /\bgit\s{0,4}=\s{0,4}["'](https?:\/\/[^"'\s]{4,400})["']/gm;

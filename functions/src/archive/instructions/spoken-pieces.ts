@@ -15,6 +15,9 @@ const UNREAD: ReadonlySet<Language> = new Set(["unknown", "perl"]);
 /** Texts in which a command is an example: documentation, logs, and test fixtures. */
 const RECORDS = /^(?:csv|tsv|jsonl|ndjson|log|lock|map|srt|vtt|bib|po|ics|snap|diff|patch)$/;
 
+/** Settings of tools, of which many run commands. */
+const SETTINGS = /^(?:toml|ini|cfg|conf|kdl|gradle|xml)$/;
+
 /** A larger text of data is no configuration. */
 const MAX_TEXT = 256 * 1024;
 
@@ -31,22 +34,27 @@ export function* spokenPieces(part: TextPart): Generator<Piece> {
   if (!part.isOpaque && (isProgram || (part.kind === "data" && !isRecord(part)))) yield* startedPieces(part);
   if (!(isProgram || part.kind === "data") || part.isOpaque || !UNREAD.has(languageOfFile(part))) return;
   yield* streamPieces(part);
+  const isSetting = part.kind === "recipe" || SETTINGS.test(extensionOf(part.path));
+  if (isSetting && part.text.length <= MAX_TEXT) yield* spoken(part, plantingCommandsIn(part.text), "script");
   if (isRecord(part) || !part.mayHold("command")) return;
   const execution: Execution = isProgram ? "script" : isAboutAttacks(part.path) ? "shown" : "instructed";
-  const by = { origin: "configuration", execution } as const;
-  for (const found of [
-    commandsIn(part.text),
-    part.text.length > MAX_TEXT ? [] : sendingCommandsIn(part.text),
-    part.kind !== "recipe" || part.text.length > MAX_TEXT ? [] : plantingCommandsIn(part.text),
-  ]) {
-    let line = 1;
-    let from = 0;
-    for (const { command, at } of found) {
-      line += part.text.slice(from, at).split("\n").length - 1;
-      from = at;
-      const { language, text } = asCode(command);
-      yield pieceOf(part, line, language, text, by);
-    }
+  yield* spoken(part, commandsIn(part.text), execution);
+  if (part.text.length <= MAX_TEXT) yield* spoken(part, sendingCommandsIn(part.text), execution);
+}
+
+/** The pieces of commands that were found in a text, from its start to its end. */
+function* spoken(
+  part: TextPart,
+  found: Iterable<{ command: string; at: number }>,
+  execution: Execution,
+): Generator<Piece> {
+  let line = 1;
+  let from = 0;
+  for (const { command, at } of found) {
+    line += part.text.slice(from, at).split("\n").length - 1;
+    from = at;
+    const { language, text } = asCode(command);
+    yield pieceOf(part, line, language, text, { origin: "configuration", execution });
   }
 }
 

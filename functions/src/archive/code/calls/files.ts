@@ -1,5 +1,5 @@
 import { nameOfFile } from "../machine.js";
-import { originOfPath, SYSTEM_ROOT } from "../places.js";
+import { originOfPath, programAt, SYSTEM_ROOT } from "../places.js";
 import { OWN_DATA, OWN_FILE } from "../program/own-text.js";
 import { FROM, joined, NOTHING, origins, textOf, textValue, type Value } from "../value.js";
 import { type CallKind, matches } from "./call.js";
@@ -113,6 +113,8 @@ export const fileCall: CallKind = ({ reader, name, short, from, args, options, r
   ) {
     const target = textOf(args[1] as Value);
     const content = { from: machine.read(textOf(first ?? NOTHING)).from };
+    const program = programAt(textOf(first ?? NOTHING));
+    if (program !== undefined) machine.rename(program, target);
     machine.write(target, content, place());
     machine.judgePlace(
       `${target.replace(/[\\/]$/, "")}/${nameOfFile(textOf(first ?? NOTHING))}`,

@@ -1,5 +1,5 @@
 import { nameOfFile } from "../machine.js";
-import { DISK, LOG_PLACES, originOfPath, SYSTEM_ROOT } from "../places.js";
+import { DISK, LOG_PLACES, originOfPath, programAt, SYSTEM_ROOT } from "../places.js";
 import { FROM, NOTHING, origins, textValue, UNKNOWN, withOrigin } from "../value.js";
 import { type Command, each } from "./invocation.js";
 import { filter } from "./texts.js";
@@ -33,7 +33,7 @@ const storeText: Command = ({ texts, input }, machine, place) => {
 };
 
 /** Options of `install`, `cp`, and `Copy-Item` that are followed by a value. */
-const TAKES_VALUE = /^-(?:[mogSt]|Filter|Include|Exclude|ToSession)$/i;
+const TAKES_VALUE = /^-(?:[mogSt]|[Ff]ilter|[Ii]nclude|[Ee]xclude|[Tt]o[Ss]ession)$/;
 
 /** The files that are copied, and where to: the last word, unless an option names it. */
 function copiedPaths(texts: readonly string[]): { sources: string[]; target: string | undefined } {
@@ -74,21 +74,6 @@ const copy: Command = ({ texts, input }, machine, place) => {
 };
 
 const MAX_SOURCES = 100;
-
-/** The name of the program of the system that a path means, or undefined. */
-function programAt(path: string): string | undefined {
-  const name =
-    /^(?:(?:\/usr)?(?:\/local)?\/s?bin\/|\/opt\/homebrew\/bin\/)?([\w.+-]{1,40})$/.exec(path)?.[1] ??
-    /^(?:[A-Z]:|%\w{3,12}%|\u00a4\w{3,12}\u00a4|\$env:\w{3,12})\\(?:Windows\\)?System32\\(?:[\w.]{1,30}\\){0,2}([\w-]{1,40})\.exe$/i.exec(
-      path,
-    )?.[1];
-  const isPath = /[\\/]/.test(path) || PROGRAMS.test(path);
-  return isPath ? name?.toLowerCase() : undefined;
-}
-
-/** Programs whose own name is printed by `command -v`, which shells look for in the folders of programs. */
-const PROGRAMS =
-  /^(?:(?:ba|z|da|k)?sh|curl|wget|nc|ncat|socat|openssl|base64|python3?|perl|ruby|node|php|ssh|scp|rsync|busybox)$/;
 
 /** Commands that copy, delete, and find files. */
 export const FILES: Readonly<Record<string, Command>> = {
