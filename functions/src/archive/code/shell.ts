@@ -210,6 +210,7 @@ export class ShellReader {
 
   /** Whether the rounds of a loop are counted. Loops in it are not, so that the work stays small. */
   private isCounting = false;
+  private roundsLeft = MAX_ROUNDS;
 
   /** `for ((i=9; i>=0; i--)); do line+="${parts[i]} "; done`: the rounds of a loop that builds a text are counted. */
   private counted(node: TreeNode, input: Value): Value {
@@ -225,12 +226,14 @@ export class ShellReader {
       return this.run(body, input);
     const change = Number(/\d{1,3}/.exec(step.replace(name, ""))?.[0] ?? 1) * (step.includes("-") ? -1 : 1);
     // A word has few letters. More rounds say nothing more.
-    if (change === 0 || isWithin(first + change * MAX_COUNTED, mark, last)) return this.run(body, input);
+    if (change === 0 || isWithin(first + change * MAX_COUNTED, mark, last) || this.roundsLeft <= 0)
+      return this.run(body, input);
     const printed: Value[] = [];
     this.isCounting = true;
     for (let at = first; isWithin(at, mark, last) && printed.length < MAX_COUNTED; at += change) {
       this.variables.set(name, textValue(String(at)));
       printed.push(this.run(body, input));
+      this.roundsLeft--;
     }
     this.isCounting = false;
     return printed.every(({ text }) => text !== undefined) ? joined(printed) : either(printed);

@@ -373,13 +373,19 @@ const WRITES =
 const INLINE = /\b(path|dest|line|content|block)=("[^"\n]{0,2000}"|'[^'\n]{0,2000}'|\S{1,2000})/g;
 const FIELD = /^[ \t]{1,80}(path|dest|line|content|block):[ \t]{1,8}([^\n]{1,2000})$/;
 const MAX_FIELDS = 20;
+const MAX_TASKS = 400;
 
-/** What tasks of Ansible write into a file that opens the machine, or whose name or content is put together. */
+/**
+ * What tasks of Ansible write into a file that opens the machine, or whose name or content is put together.
+ *
+ * @throws WorkIsOver if there are so many different ones that no person wrote them
+ */
 function* writingTasks(
   part: TextPart,
   lines: readonly string[],
   variables: ReadonlyMap<string, string>,
 ): Generator<Piece> {
+  const seen = new Set<string>();
   for (const [at, line] of lines.entries()) {
     const [, before, inline = ""] = WRITES.exec(line) ?? [];
     if (before === undefined) continue;
@@ -394,6 +400,9 @@ function* writingTasks(
       (target !== unquoted(path) || text !== unquoted(content));
     if (!isPutTogether && (!/authorized_keys/.test(target) || text.includes("{{"))) continue;
     const command = `printf '%s' ${single(text)} >> ${single(target)}`;
+    if (seen.has(command)) continue;
+    if (seen.size >= MAX_TASKS) throw new WorkIsOver();
+    seen.add(command);
     yield pieceOf(part, at + 1, "shell", command, { origin: "recipe", execution: "script" });
   }
 }
