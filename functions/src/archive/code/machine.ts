@@ -21,6 +21,7 @@ import {
   AUTORUN_PLACES,
   belongsElsewhere,
   originOfPath,
+  programAt,
   shadowsCommand,
 } from "./places.js";
 import { commandsIn } from "./spoken.js";
@@ -103,6 +104,23 @@ export class Machine {
     return known;
   }
 
+  /** The programs of the system that were copied or linked under other names, by the new name. */
+  private readonly renamed = new Map<string, string>();
+
+  /** The name of the program that a name means, after copies and links. */
+  nameOfRenamed(name: string): string {
+    return this.renamed.get(name) ?? name;
+  }
+
+  /** Records that a program of the system gets another name. */
+  rename(program: string, path: string): void {
+    const name = nameOfFile(path)
+      .toLowerCase()
+      .replace(/\.exe$/, "");
+    if (name !== "" && !name.includes(UNKNOWN) && this.renamed.size < MAX_FILES)
+      this.renamed.set(name, program);
+  }
+
   /** The values that a step of a workflow gives to later steps. */
   readonly exported = new Map<string, Value>();
 
@@ -183,6 +201,8 @@ export class Machine {
   write(path: string, content: Value, place: Place): void {
     this.observer.write(path);
     if (path !== UNKNOWN) this.files.set(nameOfFile(path), content);
+    const program = content.path === undefined ? undefined : programAt(content.path);
+    if (program !== undefined) this.rename(program, path);
     if (this.files.size > MAX_FILES)
       this.report("unread-script", place, "More files are written than are followed");
     const text = textOf(content);
@@ -438,4 +458,4 @@ export function ruleFor(rule: RuleId, execution: Execution): RuleId {
 
 /** What installers add to shell configuration files: variables, aliases, and completions. */
 const HARMLESS_LINE =
-  /^\s{0,40}(?:$|#|export\s(?!(?:HTTPS?_PROXY|https?_proxy|ALL_PROXY|ANTHROPIC_BASE_URL|NODE_OPTIONS|LD_PRELOAD|DYLD_\w{1,40}|PYTHONSTARTUP|BASH_ENV|PROMPT_COMMAND|NODE_TLS_REJECT_UNAUTHORIZED|GIT_SSH_COMMAND|SSL_CERT_FILE|NODE_EXTRA_CA_CERTS)=)|alias\s(?!(?:sudo|su|ssh|scp|gpg|passwd|login|doas)=)(?!(?:git|docker|kubectl|npm|pip|aws|gh|curl)=["']?[^"'\n]{0,80}(?:[/;&|]|\.(?:sh|py)\b|\$HOME))|\[|source\s|\.\s|eval "\$\(|set\s|fi\b|if\s|case\s|esac|\)|PATH=|\u00a4$)/;
+  /^\s{0,40}(?:$|#|export\s(?!(?:HTTPS?_PROXY|https?_proxy|ALL_PROXY|ANTHROPIC_BASE_URL|NODE_OPTIONS|LD_PRELOAD|DYLD_\w{1,40}|PYTHONSTARTUP|BASH_ENV|PROMPT_COMMAND|NODE_TLS_REJECT_UNAUTHORIZED|GIT_(?:SSH_COMMAND|SSH|PAGER|EDITOR|ASKPASS|EXTERNAL_DIFF|PROXY_COMMAND)|LESSOPEN|LESSCLOSE|PERL5OPT|PERL5DB|RUBYOPT|JAVA_TOOL_OPTIONS|PS4|SSL_CERT_FILE|NODE_EXTRA_CA_CERTS)=)|alias\s(?!(?:sudo|su|ssh|scp|gpg|passwd|login|doas)=)(?!(?:git|docker|kubectl|npm|pip|aws|gh|curl)=["']?[^"'\n]{0,80}(?:[/;&|]|\.(?:sh|py)\b|\$HOME))|\[|source\s|\.\s|eval "\$\(|set\s|fi\b|if\s|case\s|esac|\)|PATH=|\u00a4$)/;

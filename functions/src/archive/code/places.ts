@@ -36,6 +36,21 @@ export function shadowsCommand(path: string): boolean {
   return name !== undefined && SYSTEM_COMMANDS.has(name);
 }
 
+/** The name of the program of the system that a path means, or undefined. */
+export function programAt(path: string): string | undefined {
+  const name =
+    /^(?:(?:\/usr)?(?:\/local)?\/s?bin\/|\/opt\/homebrew\/bin\/)?([\w.+-]{1,40})$/.exec(path)?.[1] ??
+    /^(?:[A-Z]:|%\w{3,12}%|\u00a4\w{3,12}\u00a4|\$env:\w{3,12})\\(?:Windows\\)?System32\\(?:[\w.]{1,30}\\){0,2}([\w-]{1,40})\.exe$/i.exec(
+      path,
+    )?.[1];
+  const isPath = /[\\/]/.test(path) || PROGRAMS.test(path);
+  return isPath ? name?.toLowerCase() : undefined;
+}
+
+/** Programs whose own name is printed by `command -v`, which shells look for in the folders of programs. */
+const PROGRAMS =
+  /^(?:(?:ba|z|da|k)?sh|curl|wget|nc|ncat|socat|openssl|base64|python3?|perl|ruby|node|php|ssh|scp|rsync|busybox)$/;
+
 /** Files that control access to a machine. */
 export const ACCESS_PLACES =
   /authorized_keys|\/etc\/(?:sudoers|passwd|shadow|ld\.so\.preload|pam\.d|hosts)\b|\/root\/\.ssh/;

@@ -1,8 +1,9 @@
 import { unquoted } from "../instructions/piece.js";
-import type { Piece } from "../pieces.js";
+import type { Language, Piece } from "../pieces.js";
 import { arithmetic } from "./arithmetic.js";
 import { expandBraces } from "./braces.js";
 import { runCommand } from "./commands/index.js";
+import { NUMBERS } from "./commands/texts.js";
 import { unescaped } from "./decode.js";
 import { Effort } from "./effort.js";
 import type { Machine, Place } from "./machine.js";
@@ -21,6 +22,7 @@ import {
   type Value,
   withOrigin,
 } from "./value.js";
+import { RUN_FIRST, STARTED } from "./variables.js";
 
 const MAX_DEPTH = 120;
 const MAX_STEPS = 60_000;
@@ -35,15 +37,12 @@ const RUNS =
 /** Loops of more rounds, or with longer bodies, build no hidden words. */
 const MAX_ROUNDS = 400;
 const MAX_ROUND = 200;
+const MAX_COUNTED = 100;
 const PRINTS = /^\s{0,8}do\s{1,8}(?:printf|echo -n)\s[^;|&]{1,120};?\s{0,8}done$/;
 
 const TAKES_NAME = "Something takes the name of a command of the system";
 /** Commands that ask for passwords or keys, so that a function of the same name can read them. */
 const SHADOWED = /^(?:sudo|su|doas|ssh|scp|passwd|login|gpg|ssh-add)$/;
-
-/** Variables whose values other programs start as commands. */
-const STARTED =
-  /^(?:PROMPT_COMMAND|GIT_(?:SSH_COMMAND|SSH|PAGER|EDITOR|SEQUENCE_EDITOR|EXTERNAL_DIFF|ASKPASS|PROXY_COMMAND)|(?:SSH|SUDO)_ASKPASS|PAGER|MANPAGER|EDITOR|VISUAL|FCEDIT|LESSOPEN|LESSCLOSE|BROWSER|RSYNC_RSH|CVS_RSH|CARGO_BUILD_RUSTC_WRAPPER|RUSTC_WRAPPER|MAKEFLAGS|PS0|PS1|PS2|PS4|PERL5DB|PYTHONBREAKPOINT|NODE_OPTIONS|TERMINFO_CMD)$/;
 
 /** A variable of a file that a build recipe includes. */
 const INCLUDED = /^(?:export[ \t]{1,4})?(\w{1,60})[ \t]{0,8}[:?+]{0,2}=[ \t]{0,8}([^\n]{1,2000})$/gm;
@@ -158,7 +157,8 @@ export class ShellReader {
         const name = childOf(node, "variable");
         const values = node.children
           .filter(({ field }) => field === "value")
-          .flatMap((word) => this.splitWord(word));
+          .flatMap((word) => this.splitWord(word))
+          .flatMap((value) => (value.name === NUMBERS ? asWords(value) : [value]));
         const body = childOf(node, "body");
         // `for i; do` goes through the arguments.
         if (name && values.length === 0) values.push(...(this.variables.get("@")?.items ?? []));
@@ -166,6 +166,8 @@ export class ShellReader {
         if (name) this.variables.set(this.textAt(name), either(values));
         return body ? this.run(body, input) : NOTHING;
       }
+      case "c_style_for_statement":
+        return this.counted(node, input);
       case "ERROR":
         this.judgeLines(node);
         return this.all(node, input);
@@ -204,6 +206,37 @@ export class ShellReader {
       written.length < MAX_ROUND &&
       (/\b(\w{1,40})\+?=["']?\$\{?\1\b|\b\w{1,40}\+=/.test(written) || PRINTS.test(written))
     );
+  }
+
+  /** Whether the rounds of a loop are counted. Loops in it are not, so that the work stays small. */
+  private isCounting = false;
+  private roundsLeft = MAX_ROUNDS;
+
+  /** `for ((i=9; i>=0; i--)); do line+="${parts[i]} "; done`: the rounds of a loop that builds a text are counted. */
+  private counted(node: TreeNode, input: Value): Value {
+    const body = childOf(node, "body");
+    if (!body) return this.all(node, input);
+    const head = COUNTED.exec(this.parsed.source.slice(node.start, body.start));
+    const [, name = "", start = "", mark = "", end = "", step = ""] = head ?? [];
+    const first = this.numberIn(start);
+    const last = this.numberIn(end);
+    const written = this.textAt(body);
+    const isBuilding = written.length < MAX_ROUND && /\b\w{1,40}\+=|=["']?\$/.test(written);
+    if (!head || first === undefined || last === undefined || !isBuilding || this.isCounting)
+      return this.run(body, input);
+    const change = Number(/\d{1,3}/.exec(step.replace(name, ""))?.[0] ?? 1) * (step.includes("-") ? -1 : 1);
+    // A word has few letters. More rounds say nothing more.
+    if (change === 0 || isWithin(first + change * MAX_COUNTED, mark, last) || this.roundsLeft <= 0)
+      return this.run(body, input);
+    const printed: Value[] = [];
+    this.isCounting = true;
+    for (let at = first; isWithin(at, mark, last) && printed.length < MAX_COUNTED; at += change) {
+      this.variables.set(name, textValue(String(at)));
+      printed.push(this.run(body, input));
+      this.roundsLeft--;
+    }
+    this.isCounting = false;
+    return printed.every(({ text }) => text !== undefined) ? joined(printed) : either(printed);
   }
 
   private eachRound(name: TreeNode, body: TreeNode, values: readonly Value[], input: Value): Value {
@@ -284,14 +317,15 @@ export class ShellReader {
     if (!name) return;
     const key = this.textAt(name);
     if (value?.type === "array") this.assignElements(key, value);
+    else if (/\[/.test(key)) this.variables.delete(`#${key.slice(0, key.indexOf("["))}`);
     const assigned = value ? this.word(value) : textValue("");
     const isAppending = node.children.some(({ type }) => type === "+=");
     this.variables.set(
       key,
       isAppending ? joined([this.variables.get(key) ?? textValue(""), assigned]) : assigned,
     );
-    if (/^(?:BASH_ENV|ENV)$/.test(key) && assigned.text !== undefined)
-      this.machine.start(assigned.text, "shell");
+    if (Object.hasOwn(RUN_FIRST, key) && assigned.text !== undefined)
+      this.machine.start(assigned.text, RUN_FIRST[key] as Language);
     if (key === "PROMPT_COMMAND" || key === "LD_PRELOAD" || key === "BASH_ENV") {
       const isHidden = (assigned.from & (FROM.network | FROM.decoded)) !== 0;
       if (isHidden || /curl|wget|\/tmp\/|base64/.test(textOf(assigned)))
@@ -304,6 +338,7 @@ export class ShellReader {
 
   /** The elements of a list, and those with a name: `([get]=curl [run]=bash)`. */
   private assignElements(name: string, list: TreeNode): void {
+    this.variables.set(`#${name}`, textValue(String(named(list).length)));
     for (const [index, part] of named(list).slice(0, MAX_ELEMENTS).entries()) {
       const value = this.word(part);
       const entry = /^\[["']?([\w.-]{1,60})["']?\]=([\s\S]{0,4000})$/.exec(value.text ?? "");
@@ -637,8 +672,11 @@ export class ShellReader {
         const value = this.variable(name);
         return spaces === "" ? value : { ...value, text: spaces + textOf(value) };
       }
-      case "expansion":
-        return this.expansion(node);
+      case "expansion": {
+        const spaces = /^\s{0,40}/.exec(this.textAt(node))?.[0] ?? "";
+        const value = this.expansion(this.textAt(node).slice(spaces.length + 2, -1), node);
+        return spaces === "" ? value : { ...value, text: spaces + textOf(value) };
+      }
       case "command_substitution": {
         // The form of a Makefile, written for a shell.
         const written = /^\$\(\s{0,4}([A-Z][A-Z0-9_]{2,60})\s{0,4}\)$/.exec(this.textAt(node))?.[1];
@@ -686,7 +724,11 @@ export class ShellReader {
   }
 
   /** The result of an arithmetic expression of which all variables are known, or undefined. */
-  private numberIn(expression: string): number | undefined {
+  private numberIn(written: string): number | undefined {
+    const expression = written.replace(
+      /\$\{#([A-Za-z_]\w{0,60})(?:\[[@*]\])?\}/g,
+      (whole, name: string) => this.variables.get(`#${name}`)?.text ?? whole,
+    );
     const names = expression.match(/[A-Za-z_]\w{0,60}/g) ?? [];
     const areKnown = names.every((name) => /^-?\d{1,9}$/.test(this.variables.get(name)?.text ?? ""));
     return areKnown ? this.calculated(expression) : undefined;
@@ -723,16 +765,16 @@ export class ShellReader {
     return textValue(value.text.slice(start, end), value.from | FROM.joined);
   }
 
-  private expansion(node: TreeNode): Value {
-    const written = this.textAt(node).slice(2, -1);
+  /** @param written what is between the braces */
+  private expansion(written: string, node: TreeNode): Value {
     // Flags of zsh, such as `${(j::)list}`, change a text in many ways.
     if (/^\([a-zA-Z@%:.,s\d]{1,20}\)/.test(written)) return { from: FROM.computed };
     const match = /^([!#]?)([A-Za-z_]\w{0,60}|[@*#?\d])(?:\[[^\]]{0,40}\])?([\s\S]{0,400})$/.exec(written);
     if (!match) return NOTHING;
     const [, mark, name, operation] = match as unknown as [string, string, string, string];
-    if (mark === "#") return textValue("0");
-    const index = /^.{1,62}?\[["']?([\w.-]{1,60})["']?\]/.exec(written)?.[1];
-    const value = this.variables.get(`${name}[${index}]`) ?? this.variable(name);
+    if (mark === "#") return this.variables.get(`#${name}`) ?? textValue("0");
+    const index = /^.{1,62}?\[["']?\$?\{?([\w.-]{1,60})\}?["']?\]/.exec(written)?.[1];
+    const value = this.variables.get(`${name}[${this.indexOf(name, index)}]`) ?? this.variable(name);
     const stripped = /^(#{1,2}|%{1,2})([^#%][\s\S]{0,60})$/.exec(operation);
     if (stripped && value.text !== undefined && !value.text.includes(UNKNOWN))
       return textValue(
@@ -763,6 +805,13 @@ export class ShellReader {
     return value;
   }
 
+  /** The index of an element: as it is written, or the number that its variable has. */
+  private indexOf(name: string, written = ""): string {
+    if (this.variables.has(`${name}[${written}]`)) return written;
+    const number = /^[A-Za-z_]/.test(written) ? this.numberIn(written) : undefined;
+    return number === undefined ? written : String(number);
+  }
+
   private variable(name: string): Value {
     const written = name.replace(/^\{|\}$/g, "");
     const plain = this.references.get(written) ?? written;
@@ -783,6 +832,16 @@ export class ShellReader {
     const from = SECRET_NAME.test(plain) ? FROM.secret : 0;
     return { text: plain === "IFS" ? " " : `${UNKNOWN}${plain}${UNKNOWN}`, from };
   }
+}
+
+/** The head of a loop that counts: a variable, its start, its last value, and its step. */
+const COUNTED =
+  /^for\s{0,4}\(\(\s{0,4}([A-Za-z_]\w{0,40})\s{0,4}=\s{0,4}([^;]{1,60}?)\s{0,4};\s{0,4}\1\s{0,4}(<=?|>=?)\s{0,4}([^;]{1,60}?)\s{0,4};\s{0,4}((?:\+\+|--)\1|\1(?:\+\+|--|\s{0,4}[+-]=\s{0,4}\d{1,3}))\s{0,4}\)\)/;
+
+function isWithin(at: number, mark: string, last: number): boolean {
+  if (mark === "<") return at < last;
+  if (mark === "<=") return at <= last;
+  return mark === ">" ? at > last : at >= last;
 }
 
 /** The words of a text, as a shell that reads it again divides it. */

@@ -17,6 +17,23 @@ export const SIGNS: readonly { rule: RuleId; signs: readonly RegExp[] }[] = [
       /\bcreate_connection\(|\.connect\(|\bconnect_ex\(/,
     ],
   },
+  // A file of the home folder and a connection to a named host, in a language without a data flow here.
+  {
+    rule: "secret-elsewhere",
+    signs: [
+      /\b(?:TcpStream::connect(?:_timeout)?|UdpSocket|send_to|net\.Dial(?:Timeout)?|tls\.Dial|new\s{1,4}(?:[\w.]{1,20}\.)?(?:SSL)?Socket|(?<!\.)Socket|(?:Tcp|Udp)Client|TCPSocket\.(?:new|open)|TCPSocket|p?fsockopen|stream_socket_client|gen_tcp[.:]connect|Socket\.connect|tcpConnectToHost|connectToHost|NWConnection|socket\.tcp|Network\.Socket|connectTo)\b[^\n"'`]{0,60}["'`](?:(?:tcp|udp)4?["'`]\s{0,4},\s{0,4}["'`])?(?:(?:tcp|udp|tls|ssl):\/\/)?(?!localhost|127\.|0\.0\.0\.0|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|8\.8\.|1\.1\.1\.1)(?:\d{1,3}(?:\.\d{1,3}){3}|[\w-]{1,40}(?:\.[\w-]{1,40}){1,5})(?::\d{1,5})?["'`]/,
+      /["'`](?:HOME|USERPROFILE|user\.home)["'`]|\bhome_?dir\(|\bUserHomeDir\(|\bDir\.home\b|NSHomeDirectory|homeDirectory|SpecialFolder\.UserProfile|getHomeDirectory/,
+      /\bfs::read|read_to_(?:string|end)|File::open|\bReadFile\(|ReadAll|readAll(?:Bytes|Lines|Text)?\b|FileInputStream|\bFile\.(?:bin)?read|\bslurp\b|\bread_?file\b|\bio\.open\(|contentsOf|readBytes|file_get_contents|\bFile\.open/i,
+      /\bwrite_all\b|\.Write\(|\.write\(|\bsend(?:_to|to|all)?\b|\.puts\b|fwrite|fputs|io\.Copy|io::copy|OutputStream|WriteLine|\.print\(/,
+    ],
+  },
+  // A module of a program that anyone on the way, or the owner of an address, can change.
+  {
+    rule: "staged-download",
+    signs: [
+      /^[ \t]{0,20}(?:import|export)\b[^"'\n]{0,200}["'](?:http:\/\/(?!localhost|127\.|192\.168\.|10\.)|https:\/\/\d{1,3}(?:\.\d{1,3}){3}[:/])[^"'\n]{1,200}\.[mc]?[jt]sx?["']/m,
+    ],
+  },
   // A server that runs what a visitor sends.
   {
     rule: "reverse-shell",

@@ -1,5 +1,5 @@
 import { isIn, matchesIn, mayMatch } from "../prefilter.js";
-import { KEY_PLACES } from "./places.js";
+import { ACCESS_PLACES, AUTORUN_PLACES, KEY_PLACES } from "./places.js";
 
 /** The signs of a dangerous command: it runs its input, or connects a shell. */
 const DANGER =
@@ -69,7 +69,7 @@ const PRINTS =
   /\b(?:printenv|gh\s{1,4}auth\s{1,4}token|security\s{1,4}(?:find|dump|export)|secret-tool\s|aws\s{1,4}configure\s|kubectl\s[^\n]{0,60}\bsecrets?\b|gpg\s[^\n]{0,60}--export-secret|op\s{1,4}(?:read|item)\s|bw\s{1,4}(?:list|get|export)\s|pass\s{1,4}show\s|vault\s{1,4}(?:kv|read)\s|lpass\s)|(?<![\w/.-])(?:env|set)\s{0,4}\|/;
 /** The first word of a command in a line of another language. */
 const FIRST =
-  /(?<![\w/.$-])(?:(?:ba|z|da|k)?sh|cat|tar|zip|gzip|base64|xxd|find|grep|cp|env|printenv|gpg|curl|wget|nc|ncat|netcat|socat|telnet|ssh|scp|sftp|rsync|rclone|openssl|dig|nslookup|for|sudo|git|gh|aws|kubectl|security|secret-tool|op|bw|pass|vault|lpass|echo|printf|head|tail|type|powershell|pwsh|sqlite3|mail|sendmail|exec|whois)\s/;
+  /(?<![\w/.$-])(?:(?:ba|z|da|k)?sh|cat|tar|zip|gzip|base64|xxd|find|grep|cp|env|printenv|gpg|curl|wget|nc|ncat|netcat|socat|telnet|ssh|scp|sftp|rsync|rclone|openssl|dig|nslookup|for|sudo|git|gh|aws|kubectl|security|secret-tool|op|bw|pass|vault|lpass|echo|printf|head|tail|type|tee|install|ln|mv|sed|crontab|powershell|pwsh|sqlite3|mail|sendmail|exec|whois)\s/;
 const LITERAL = /"((?:[^"\\\n]|\\.){8,4000})"|'((?:[^'\\\n]|\\.){8,4000})'|`([^`\n]{8,4000})`/g;
 const MAX_LINE = 8_000;
 const MAX_SENDING = 100;
@@ -95,6 +95,32 @@ export function* sendingCommandsIn(text: string): Generator<{ command: string; a
     for (const command of commands)
       yield { command: withoutClosing(withoutEscapes(command)).trim(), at: start };
   }
+}
+
+/** The signs of a command that writes a file, or adds to one. */
+const PLANTS = />{1,2}\s{0,4}["']?[~$%/\w.]|\btee\s|\b(?:cp|mv|install|ln)\s|\bsed\s{1,4}-i|\bcrontab\s/;
+
+/** The commands in a text that write into a file which a system, a shell, or a login runs or trusts. */
+export function* plantingCommandsIn(text: string): Generator<{ command: string; at: number }> {
+  if (!isIn(PLANTS, text) || !isAboutStart(text)) return;
+  let count = 0;
+  let at = 0;
+  for (const line of text.split("\n")) {
+    const start = at;
+    at += line.length + 1;
+    if (line.length > MAX_LINE || !isAboutStart(line) || !PLANTS.test(line)) continue;
+    if (++count > MAX_SENDING) return;
+    const literals = [...line.matchAll(LITERAL)].map((match) => match[1] ?? match[2] ?? match[3] ?? "");
+    const whole = literals.filter((one) => PLANTS.test(one) && isAboutStart(one) && FIRST.test(one));
+    const first = FIRST.exec(line);
+    const commands = whole.length > 0 ? whole : first ? [line.slice(first.index)] : [];
+    for (const command of commands)
+      yield { command: withoutClosing(withoutEscapes(command)).trim(), at: start };
+  }
+}
+
+function isAboutStart(text: string): boolean {
+  return isIn(AUTORUN_PLACES, text) || isIn(ACCESS_PLACES, text);
 }
 
 function isAboutSecrets(text: string): boolean {

@@ -28,6 +28,12 @@ const COMMAND_KEYS = new Set([
 ]);
 const DEVCONTAINER_KEYS = /^(?:initialize|onCreate|updateContent|postCreate|postStart|postAttach)Command$/;
 
+/** The names of hooks of Git, under which configurations of hook runners have commands. */
+const GIT_HOOK =
+  /^(?:pre-(?:commit|push|rebase|receive|merge-commit|applypatch|auto-gc)|post-(?:checkout|commit|merge|rewrite|receive|update)|commit-msg|prepare-commit-msg|applypatch-msg)$/;
+/** Tools that a package names in its settings, and that run the texts below as commands. */
+const HOOK_RUNNERS = /^(?:simple-git-hooks|husky|gitHooks|ghooks|lint-staged|nano-staged|pre-commit|yorkie)$/;
+
 /** A command that a configuration starts, with its arguments and environment. */
 export interface Started {
   command: string;
@@ -67,16 +73,24 @@ export function* configurationPieces(part: TextPart): Generator<Piece> {
     yield* packageScripts(part, value, at);
     return;
   }
+  if (/^deno\.jsonc?$/i.test(baseName(part.path)))
+    for (const command of first(MAX_HOOKS, textsIn((value as { tasks?: unknown }).tasks)))
+      yield pieceOf(part, at(command), "shell", command, { origin: "configuration", execution: "script" });
   const execution: Execution = autorunRule(part) ? "automatic" : "script";
   for (const { command, args, key } of commandsIn(value)) {
     const text = args.length > 0 ? [command, ...args].map(quoted).join(" ") : command;
-    const isStarted = COMMAND_KEYS.has(key) || DEVCONTAINER_KEYS.test(key);
+    const isStarted = COMMAND_KEYS.has(key) || DEVCONTAINER_KEYS.test(key) || GIT_HOOK.test(key);
     if (!isStarted || !(args.length > 0 || execution === "automatic" || isCommand(text))) continue;
     yield pieceOf(part, at(command), "shell", text, { origin: "configuration", execution });
   }
 }
 
 function* packageScripts(part: TextPart, value: object, at: (text: string) => number): Generator<Piece> {
+  for (const [runner, inner] of Object.entries(value)) {
+    if (!HOOK_RUNNERS.test(runner)) continue;
+    for (const command of first(MAX_HOOKS, textsIn(inner)))
+      yield pieceOf(part, at(command), "shell", command, { origin: "configuration", execution: "automatic" });
+  }
   const scripts = (value as { scripts?: unknown }).scripts;
   if (typeof scripts !== "object" || scripts === null) return;
   for (const [name, command] of Object.entries(scripts)) {
@@ -84,6 +98,24 @@ function* packageScripts(part: TextPart, value: object, at: (text: string) => nu
     const execution: Execution = LIFECYCLE.has(name) ? "automatic" : "script";
     yield pieceOf(part, at(name), "shell", command, { origin: "configuration", execution });
   }
+}
+
+const MAX_HOOKS = 200;
+
+/** As many of several values as are wanted. */
+function* first<T>(count: number, values: Iterable<T>): Generator<T> {
+  let left = count;
+  for (const value of values) {
+    if (--left < 0) return;
+    yield value;
+  }
+}
+
+/** The texts in a value of JSON, at any depth. */
+function* textsIn(value: unknown, depth = 0): Generator<string> {
+  if (typeof value === "string") yield value;
+  else if (typeof value === "object" && value !== null && depth < MAX_DEPTH)
+    for (const inner of Object.values(value)) yield* textsIn(inner, depth + 1);
 }
 
 /** The commands in the text of a JSON configuration, such as that of a tool server in a document. */

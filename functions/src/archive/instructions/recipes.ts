@@ -2,6 +2,7 @@ import type { Language, Piece } from "../pieces.js";
 import { baseName, type TextPart } from "../text.js";
 import { WorkIsOver } from "../work.js";
 import { readJson, strings } from "./configurations.js";
+import { folded } from "./jinja.js";
 import { isCommand, pieceOf, quoted, unquoted } from "./piece.js";
 
 const MAKEFILE = /^(?:makefile|gnumakefile|.{1,60}\.mk|justfile)$/;
@@ -9,7 +10,7 @@ const DOCKERFILE = /^(?:dockerfile(?:\..{1,60})?|containerfile|.{1,60}\.dockerfi
 const YAML = /\.ya?ml$/i;
 /** Keys of workflows, tasks, and hooks whose values are commands. */
 const RUN_KEY =
-  /^([ \t]{0,80})(?:- )?(?:run|script|cmd|cmds|command|commands|entry|before_script|after_script|entrypoint|args|exec|shell_command|postCreateCommand|install)[ \t]{0,4}:(?=\s|$)|^([ \t]{0,80})[.\w-]{1,60}:[ \t]{1,4}&\w{1,40}[ \t]{0,4}(?=$)/;
+  /^([ \t]{0,80})(?:- )?(?:run|script|cmd|cmds|command|commands|entry|before_script|after_script|entrypoint|args|exec|shell_command|postCreateCommand|install|bash|sh|shell|inlineScript|runcmd|bootcmd|before_install|after_(?:success|failure)|(?:before|after)_deploy|(?:pre|post|prepare|commit|applypatch)-[a-z-]{3,20})[ \t]{0,4}:(?=\s|$)|^([ \t]{0,80})[.\w-]{1,60}:[ \t]{1,4}&\w{1,40}[ \t]{0,4}(?=$)/;
 
 /** The commands in build recipes: Makefiles, Dockerfiles, workflows, and other YAML files with commands. */
 export function* recipePieces(part: TextPart): Generator<Piece> {
@@ -287,6 +288,7 @@ function* yaml(part: TextPart): Generator<Piece> {
   const by = { origin: "workflow", execution: "script" } as const;
   const variables = variablesOfYaml(lines);
   yield* containers(part, lines);
+  yield* writingTasks(part, lines, variables);
   for (let at = 0; at < lines.length; at++) {
     const written = (lines[at] as string).replace("\r", "");
     const match = RUN_KEY.exec(written);
@@ -294,22 +296,29 @@ function* yaml(part: TextPart): Generator<Piece> {
     const value = written.slice(match[0].length).trim();
     const indent =
       (match[1] ?? match[2] ?? "").length + ((lines[at] as string).trimStart().startsWith("- ") ? 2 : 0);
-    if (value !== "" && !/^[|>][+-]?\d?$/.test(value)) {
-      const command = withoutExpressions(unquoted(value));
+    if (value !== "" && !/^[|>][+-]?\d?[+-]?$/.test(value)) {
+      const rest = continuation(lines, at + 1, indent);
+      const command = withoutExpressions(folded(unquoted([value, ...rest].join(" ")), variables));
       const whole = withVariables(command, variables);
       if (isCommand(command) || whole !== command || /\|\s{0,4}(?:ba|z)?sh\b/.test(command))
         yield pieceOf(part, at + 1, "shell", whole, by);
       continue;
     }
     const first = at + 1;
-    const below: string[] = [];
+    const deeper: string[] = [];
     while (at + 1 < lines.length && isBelow(lines[at + 1] as string, indent))
-      below.push(lines[++at] as string);
+      deeper.push(lines[++at] as string);
+    const below = withFolded(deeper);
     const language = languageOfStep(lines, first);
     const isList = below.some((line) => line.trimStart().startsWith("- "));
-    const text = below
-      .map((line) => (isList ? unquoted(line.trim().replace(/^- /, "")) : line.trim()))
-      .join("\n");
+    const isFolded = value.startsWith(">");
+    const text = folded(
+      below
+        .map((line) => (isList ? unquoted(line.trim().replace(/^- /, "")) : line.trim()))
+        .map((line) => (isFolded && line === "" ? "\n" : line))
+        .join(isFolded ? " " : "\n"),
+      variables,
+    );
     if (
       text.trim() !== "" &&
       (value !== "" || text.split("\n").some(isCommand) || /\|\s{0,4}(?:ba|z)?sh\b/.test(text))
@@ -321,6 +330,99 @@ function* yaml(part: TextPart): Generator<Piece> {
       yield pieceOf(part, first + 1, language, code.trimEnd(), by);
     }
   }
+}
+
+/** A list of which each item that is folded (`- >`) is one line. */
+function withFolded(lines: readonly string[]): string[] {
+  const result = [...lines];
+  let start: number | undefined;
+  let indent = 0;
+  for (const [at, line] of lines.entries()) {
+    const item = /^([ \t]{0,80})- >[+-]?[ \t]{0,4}\r?$/.exec(line)?.[1];
+    if (item !== undefined) {
+      start = at;
+      indent = item.length + 1;
+      result[at] = `${item}- `;
+    } else if (start !== undefined && line.trim() !== "" && isBelow(line, indent)) {
+      result[start] += `${line.trim()} `;
+      // Lines keep their numbers.
+      result[at] = "";
+    } else start = undefined;
+  }
+  return result;
+}
+
+/** The lines that continue the value of a key: deeper than it, and no keys, items, or comments themselves. */
+function continuation(lines: readonly string[], from: number, indent: number): string[] {
+  const rest: string[] = [];
+  for (let at = from; at < lines.length && rest.length < MAX_CONTINUED; at++) {
+    const line = (lines[at] as string).trim();
+    if (line === "" || !isBelow(lines[at] as string, indent)) break;
+    if (/^(?:- |#|["']?[\w.-]{1,60}["']?:(?:\s|$))/.test(line)) break;
+    rest.push(line);
+  }
+  return rest;
+}
+
+const MAX_CONTINUED = 20;
+
+/** The parts of a task of Ansible that writes a line or a text into a file. */
+const WRITES =
+  /^([ \t]{0,80})(?:- )?(?:(?:ansible\.builtin|ansible\.legacy)\.)?(?:lineinfile|blockinfile|copy):[ \t]{0,4}([^\n]{0,2000})$/;
+/** The fields of a task on one line: `path=/a line="b"`. */
+const INLINE = /\b(path|dest|line|content|block)=("[^"\n]{0,2000}"|'[^'\n]{0,2000}'|\S{1,2000})/g;
+const FIELD = /^[ \t]{1,80}(path|dest|line|content|block):[ \t]{1,8}([^\n]{1,2000})$/;
+const MAX_FIELDS = 20;
+const MAX_TASKS = 400;
+
+/**
+ * What tasks of Ansible write into a file that opens the machine, or whose name or content is put together.
+ *
+ * @throws WorkIsOver if there are so many different ones that no person wrote them
+ */
+function* writingTasks(
+  part: TextPart,
+  lines: readonly string[],
+  variables: ReadonlyMap<string, string>,
+): Generator<Piece> {
+  const seen = new Set<string>();
+  for (const [at, line] of lines.entries()) {
+    const [, before, inline = ""] = WRITES.exec(line) ?? [];
+    if (before === undefined) continue;
+    const written = fieldsOf(lines, at, before.length);
+    for (const [, name, value] of inline.matchAll(INLINE)) written.set(name as string, value as string);
+    const path = written.get("path") ?? written.get("dest");
+    const content = written.get("line") ?? written.get("content") ?? written.get("block");
+    if (path === undefined || content === undefined) continue;
+    const [target, text] = [path, content].map((one) => folded(unquoted(one), variables)) as [string, string];
+    const isPutTogether =
+      [path, content].some((one) => PUT_TOGETHER.test(one)) &&
+      (target !== unquoted(path) || text !== unquoted(content));
+    if (!isPutTogether && (!/authorized_keys/.test(target) || text.includes("{{"))) continue;
+    const command = `printf '%s' ${single(text)} >> ${single(target)}`;
+    if (seen.has(command)) continue;
+    if (seen.size >= MAX_TASKS) throw new WorkIsOver();
+    seen.add(command);
+    yield pieceOf(part, at + 1, "shell", command, { origin: "recipe", execution: "script" });
+  }
+}
+
+/** An expression that puts a text together, or decodes one. */
+const PUT_TOGETHER = /["']\s{0,4}[~+]|\|\s{0,4}(?:b64decode|reverse|join)/;
+
+/** The fields of a task below its module. Of a block, the first line. */
+function fieldsOf(lines: readonly string[], at: number, indent: number): Map<string, string> {
+  const fields = new Map<string, string>();
+  for (let next = at + 1; next <= at + MAX_FIELDS && isBelow(lines[next] ?? "x", indent); next++) {
+    const [, name, rest] = FIELD.exec((lines[next] as string).replace("\r", "")) ?? [];
+    if (name === undefined || rest === undefined) continue;
+    fields.set(name, /^[|>]/.test(rest.trim()) ? (lines[next + 1] ?? "").trim() : rest);
+  }
+  return fields;
+}
+
+function single(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 const MAX_MOUNTS = 400;

@@ -11,7 +11,10 @@ const INDEX_SETTING =
 const REQUIREMENT_INDEX =
   /^[ \t]{0,8}(?:-i|--index-url|--extra-index-url|-f|--find-links)[ \t=]{1,4}(\S{4,400})/gm;
 const DIRECT = /(?:^[ \t]{0,8}|@[ \t]{0,4}|\s)((?:git\+)?https?:\/\/\S{4,400})/gm;
-const SECRETS_AS_JSON = /\$\{\{\s{0,8}toJSON\(\s{0,8}secrets\s{0,8}\)\s{0,8}\}\}/i;
+/** All secrets of a repository in one expression, in whatever form. */
+const ALL_SECRETS = /\$\{\{(?:[^}\n]|\}(?!\})){0,200}?(?<![\w.'"-])secrets(?:\.\*|(?![\w'"-]|\s{0,4}[.[]))/i;
+/** What a workflow has, wherever it is stored until someone copies it. */
+const WORKFLOW_KEYS = [/^["']?on["']?:/m, /^jobs:/m] as const;
 const CARGO_SOURCE = /\bgit\s{0,4}=\s{0,4}["'](https?:\/\/[^"'\s]{4,400})["']/gm;
 /** A module that is required, or that replaces another one. */
 const MODULE =
@@ -36,7 +39,14 @@ export function judgeSources(part: TextPart): Finding[] {
     return [...addresses(part, REQUIREMENT_INDEX, false), ...addresses(part, DIRECT, true)].slice(0, 1);
   if (name === "cargo.toml") return addresses(part, CARGO_SOURCE, true);
   if (name === "go.mod") return modules(part);
-  if (WORKFLOW.test(`/${part.path}`)) return workflow(part);
+  const isWorkflow = WORKFLOW.test(`/${part.path}`);
+  if (/\.ya?ml$/.test(name) && ALL_SECRETS.test(part.text))
+    if (isWorkflow || WORKFLOW_KEYS.every((key) => key.test(part.text))) {
+      const message = "All secrets of a repository are given to a step";
+      return [finding("secret-elsewhere", { file: part.path, message })];
+    }
+  if (isWorkflow) return workflow(part);
+  if (/^deno\.jsonc?$|^import[_-]?map[\w.-]{0,40}\.json$/.test(name)) return importsOf(part);
   if (/^(?:docker-)?compose[\w.-]{0,40}\.ya?ml$/.test(name) && WHOLE_DISK.test(part.text))
     return [
       finding("privilege", { file: part.path, message: "A container gets the whole disk of the machine" }),
@@ -61,10 +71,6 @@ function modules(part: TextPart): Finding[] {
  * command.
  */
 function workflow(part: TextPart): Finding[] {
-  if (SECRETS_AS_JSON.test(part.text)) {
-    const message = "All secrets of a repository are given to a step";
-    return [finding("secret-elsewhere", { file: part.path, message })];
-  }
   const where = (at: number) => ({
     file: part.path,
     line: part.firstLine + part.text.slice(0, at).split("\n").length - 1,
@@ -116,6 +122,24 @@ function isForeign(written: string, isStrict: boolean): boolean {
   if (isPrivateHost(host) || /(?:^|\.)example\.(?:com|org)$/.test(host)) return false;
   if (/^http:/i.test(address)) return true;
   return isStrict && !isKnownForge(address) && !REGISTRIES.test(host);
+}
+
+/** Hosts of modules that anyone can publish under an own name. */
+const MODULE_HOSTS =
+  /^(?:deno\.land|(?:[\w-]{1,40}\.)?jsr\.io|esm\.(?:sh|run)|unpkg\.com|cdn\.jsdelivr\.net|cdn\.skypack\.dev|(?:ga\.)?jspm\.(?:io|dev)|cdnjs\.cloudflare\.com|denopkg\.com|cdn\.pika\.dev|esm\.town)$/;
+
+/** Modules of an import map that come from an unknown host. */
+function importsOf(part: TextPart): Finding[] {
+  const read = readJson(part.text) as Record<string, unknown> | undefined;
+  const scopes = Object.values((read?.scopes ?? {}) as Record<string, unknown>);
+  for (const map of [read?.imports, ...scopes])
+    for (const [name, address] of Object.entries((map ?? {}) as Record<string, unknown>)) {
+      if (typeof address !== "string" || !isForeign(address, true)) continue;
+      if (/^https:/i.test(address) && MODULE_HOSTS.test(addressOf(address)?.host ?? "")) continue;
+      const message = `A module from an address: ${name.slice(0, 80)}`;
+      return [finding("foreign-registry", { file: part.path, message })];
+    }
+  return [];
 }
 
 function packagesOf(part: TextPart): Finding[] {

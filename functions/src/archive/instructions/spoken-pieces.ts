@@ -1,4 +1,5 @@
-import { asCode, commandsIn, sendingCommandsIn } from "../code/spoken.js";
+import { asCode, commandsIn, plantingCommandsIn, sendingCommandsIn } from "../code/spoken.js";
+import { commandsOfVariables } from "../code/variables.js";
 import { isAboutAttacks } from "../content/about-attacks.js";
 import type { Execution, Language, Piece } from "../pieces.js";
 import { extensionOf, type TextPart } from "../text.js";
@@ -14,6 +15,9 @@ const UNREAD: ReadonlySet<Language> = new Set(["unknown", "perl"]);
 /** Texts in which a command is an example: documentation, logs, and test fixtures. */
 const RECORDS = /^(?:csv|tsv|jsonl|ndjson|log|lock|map|srt|vtt|bib|po|ics|snap|diff|patch)$/;
 
+/** Settings of tools, of which many run commands. */
+const SETTINGS = /^(?:toml|ini|cfg|conf|kdl|gradle|xml)$/;
+
 /** A larger text of data is no configuration. */
 const MAX_TEXT = 256 * 1024;
 
@@ -27,21 +31,60 @@ export function* spokenPieces(part: TextPart): Generator<Piece> {
     yield pieceOf(part, line, "shell", match[1] as string, { origin: "recipe", execution: "script" });
   }
   const isProgram = part.kind === "code" || part.kind === "recipe";
+  if (!part.isOpaque && (isProgram || (part.kind === "data" && !isRecord(part)))) yield* startedPieces(part);
   if (!(isProgram || part.kind === "data") || part.isOpaque || !UNREAD.has(languageOfFile(part))) return;
-  if (RECORDS.test(extensionOf(part.path)) || !part.mayHold("command")) return;
+  yield* streamPieces(part);
+  const isSetting = part.kind === "recipe" || SETTINGS.test(extensionOf(part.path));
+  if (isSetting && part.text.length <= MAX_TEXT) yield* spoken(part, plantingCommandsIn(part.text), "script");
+  if (isRecord(part) || !part.mayHold("command")) return;
   const execution: Execution = isProgram ? "script" : isAboutAttacks(part.path) ? "shown" : "instructed";
-  const by = { origin: "configuration", execution } as const;
-  for (const found of [
-    commandsIn(part.text),
-    part.text.length > MAX_TEXT ? [] : sendingCommandsIn(part.text),
-  ]) {
-    let line = 1;
-    let from = 0;
-    for (const { command, at } of found) {
-      line += part.text.slice(from, at).split("\n").length - 1;
-      from = at;
-      const { language, text } = asCode(command);
-      yield pieceOf(part, line, language, text, by);
-    }
+  yield* spoken(part, commandsIn(part.text), execution);
+  if (part.text.length <= MAX_TEXT) yield* spoken(part, sendingCommandsIn(part.text), execution);
+}
+
+/** The pieces of commands that were found in a text, from its start to its end. */
+function* spoken(
+  part: TextPart,
+  found: Iterable<{ command: string; at: number }>,
+  execution: Execution,
+): Generator<Piece> {
+  let line = 1;
+  let from = 0;
+  for (const { command, at } of found) {
+    line += part.text.slice(from, at).split("\n").length - 1;
+    from = at;
+    const { language, text } = asCode(command);
+    yield pieceOf(part, line, language, text, { origin: "configuration", execution });
   }
 }
+
+function isRecord({ path }: TextPart): boolean {
+  return RECORDS.test(extensionOf(path));
+}
+
+/** The commands that a text gives to variables of the environment, such as the pager of Git, which programs start. */
+function* startedPieces(part: TextPart): Generator<Piece> {
+  if (part.text.length > MAX_TEXT) return;
+  const execution: Execution = isAboutAttacks(part.path) ? "shown" : "script";
+  for (const { command, at } of commandsOfVariables(part.text)) {
+    const line = part.text.slice(0, at).split("\n").length;
+    yield pieceOf(part, line, "shell", command, { origin: "configuration", execution });
+  }
+}
+
+/** A file with a program of `awk` or `sed`, as the command that runs it. */
+function* streamPieces(part: TextPart): Generator<Piece> {
+  const extension = extensionOf(part.path);
+  const start = part.text.slice(0, 80).split("\n", 1)[0] as string;
+  const name = extension === "gawk" ? "awk" : extension;
+  const program =
+    name === "awk" || name === "sed" ? name : /^#!\S{0,40}[/ \t]\w{0,2}(awk|sed)\b/.exec(start)?.[1];
+  if (program === undefined || part.text.length > MAX_STREAM) return;
+  const scripts = program === "awk" ? [part.text] : part.text.split("\n", MAX_LINES).map((one) => one.trim());
+  const words = scripts.filter((one) => one !== "").map((one) => `'${one.replaceAll("'", `'\\''`)}'`);
+  const by = { origin: "recipe", execution: "script" } as const;
+  yield pieceOf(part, 1, "shell", `${program} ${words.join(" ")}`, by);
+}
+
+const MAX_STREAM = 16 * 1024;
+const MAX_LINES = 400;

@@ -1,5 +1,5 @@
 import { nameOfFile } from "../machine.js";
-import { originOfPath, SYSTEM_ROOT } from "../places.js";
+import { originOfPath, programAt, SYSTEM_ROOT } from "../places.js";
 import { OWN_DATA, OWN_FILE } from "../program/own-text.js";
 import { FROM, joined, NOTHING, origins, textOf, textValue, type Value } from "../value.js";
 import { type CallKind, matches } from "./call.js";
@@ -96,9 +96,13 @@ export const fileCall: CallKind = ({ reader, name, short, from, args, options, r
     if (target) machine.write(textOf(target), { from: from & ~FROM.joined }, place());
     return { from };
   }
-  if (name === "json.dump" || name === "pickle.dump" || name === "yaml.dump") {
+  if (/^(?:json|pickle|yaml|dill|cloudpickle|joblib)\.dump$/.test(name)) {
     const target = args[1];
-    if (target?.name === "file to write") machine.write(textOf(target), first ?? NOTHING, place());
+    // An object that a program stores itself is no program when it is loaded again.
+    const content = /^(?:json|yaml)/.test(name)
+      ? (first ?? NOTHING)
+      : { from: (first?.from ?? 0) & ~(FROM.decoded | FROM.network | FROM.untrusted | FROM.computed) };
+    if (target?.name === "file to write") machine.write(textOf(target), content, place());
     return { from };
   }
   if (
@@ -109,6 +113,8 @@ export const fileCall: CallKind = ({ reader, name, short, from, args, options, r
   ) {
     const target = textOf(args[1] as Value);
     const content = { from: machine.read(textOf(first ?? NOTHING)).from };
+    const program = programAt(textOf(first ?? NOTHING));
+    if (program !== undefined) machine.rename(program, target);
     machine.write(target, content, place());
     machine.judgePlace(
       `${target.replace(/[\\/]$/, "")}/${nameOfFile(textOf(first ?? NOTHING))}`,

@@ -188,9 +188,16 @@ export const loadingCall: CallKind = ({ reader, name, short, from, args, options
   }
   if (/^(?:to_bytes|translate|maketrans|swapcase)$/.test(short))
     return { from: from | receiver.from | FROM.computed };
-  if (/^(?:os\.walk|os\.scandir|glob\.i?glob)$|(?:^|\.)(?:rglob|readdirSync|readdir|listdir)$/.test(name)) {
+  if (
+    /^(?:os\.walk|os\.scandir|glob\.i?glob|Dir\.(?:children|each_child|entries))$|(?:^|\.)(?:rglob|glob|iterdir|readdirSync|readdir|listdir)$/.test(
+      name,
+    )
+  ) {
     const root = textOf(first ?? NOTHING);
-    const whole = /rglob$/.test(name) ? textOf(receiver) : root;
+    const whole =
+      /rglob$|iterdir$/.test(name) || (/(?<!^glob)\.glob$/.test(name) && /^\*{1,2}$/.test(root))
+        ? textOf(receiver)
+        : root;
     return /^(?:~|\u00a4HOME\u00a4|\/|\/home|\/Users|\/root|C:\\{1,2})\/?(?:\*\*.{0,20})?$/.test(whole)
       ? { from: from | FROM.home }
       : undefined;

@@ -12,7 +12,7 @@ export function decodedValue(input: Value, decode: (text: string) => string | un
 
 const base64: Command = ({ texts, words, input }, machine) => {
   const isDecoding = texts.some((text) => /^(?:-[a-z]{0,3}[dD]|--decode|-D)$/.test(text));
-  const file = texts.find((text) => !text.startsWith("-"));
+  const file = texts.find((text, at) => !text.startsWith("-") && !/^-[wbio]$/.test(texts[at - 1] ?? ""));
   const given = file === undefined ? input : withOrigin(machine.read(file), origins(words));
   return isDecoding ? decodedValue(given, fromBase64) : concealed(given);
 };

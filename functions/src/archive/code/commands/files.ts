@@ -1,6 +1,6 @@
 import { nameOfFile } from "../machine.js";
-import { DISK, LOG_PLACES, originOfPath, SYSTEM_ROOT } from "../places.js";
-import { FROM, NOTHING, origins, textValue, withOrigin } from "../value.js";
+import { DISK, LOG_PLACES, originOfPath, programAt, SYSTEM_ROOT } from "../places.js";
+import { FROM, NOTHING, origins, textValue, UNKNOWN, withOrigin } from "../value.js";
 import { type Command, each } from "./invocation.js";
 import { filter } from "./texts.js";
 
@@ -33,7 +33,7 @@ const storeText: Command = ({ texts, input }, machine, place) => {
 };
 
 /** Options of `install`, `cp`, and `Copy-Item` that are followed by a value. */
-const TAKES_VALUE = /^-(?:[mogSt]|Filter|Include|Exclude|ToSession)$/i;
+const TAKES_VALUE = /^-(?:[mogSt]|[Ff]ilter|[Ii]nclude|[Ee]xclude|[Tt]o[Ss]ession)$/;
 
 /** The files that are copied, and where to: the last word, unless an option names it. */
 function copiedPaths(texts: readonly string[]): { sources: string[]; target: string | undefined } {
@@ -64,6 +64,9 @@ const copy: Command = ({ texts, input }, machine, place) => {
     ),
   };
   machine.write(target, content, place);
+  const [only = ""] = sources;
+  const program = sources.length === 1 ? programAt(only) : undefined;
+  if (program !== undefined) machine.rename(program, target);
   // A folder gets each file by its name.
   for (const source of sources.slice(0, MAX_SOURCES))
     machine.judgePlace(`${target.replace(/[\\/]$/, "")}/${nameOfFile(source)}`, content, place);
@@ -139,6 +142,13 @@ export const FILES: Readonly<Record<string, Command>> = {
   cd: ({ texts }, machine) => {
     machine.enter(texts[0] ?? "~");
     return NOTHING;
+  },
+  basename: ({ words, texts }) => {
+    const [path, suffix] = texts.filter((text) => !/^-\w{1,2}$/.test(text));
+    if (path === undefined || path.includes(UNKNOWN)) return { from: origins(words) };
+    const name = nameOfFile(path.replace(/\/{1,8}$/, ""));
+    const isCut = suffix !== undefined && name.endsWith(suffix) && name !== suffix;
+    return textValue(isCut ? name.slice(0, -suffix.length) : name, origins(words));
   },
   mktemp: (_, __, { line }) => textValue(`/tmp/mktemp.${line}`),
 };

@@ -40,7 +40,7 @@ export function runCommand(
     return NOTHING;
   }
   const program = withoutEmpty(textOf(first));
-  const name = nameOfProgram(program);
+  const name = machine.nameOfRenamed(nameOfProgram(program));
   const words = argv.slice(1);
   const call: Invocation = { name, words, texts: words.map(textOf), input, redirections };
   const wrapped = unwrap(call);

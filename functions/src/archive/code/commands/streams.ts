@@ -30,6 +30,13 @@ export const sed: Command = ({ texts, input }, machine, place) => {
   for (const text of texts) {
     const command = /^(?:[\d$,]{0,20})e\s{1,4}(.{2,4000})$/s.exec(text)?.[1];
     if (command !== undefined) machine.later(command, "shell", place);
+    // `e` alone runs the line itself, and so does `s/a/b/e` with a part of it.
+    if (
+      /^(?:[\d$,]{0,20}|\/[^/\n]{1,200}\/)\s{0,4}\{?\s{0,4}(?:[^\n]{1,400};\s{0,4})?e\s{0,4};?\s{0,4}\}?$/.test(
+        text,
+      )
+    )
+      machine.report("unknown-code", place, "The lines of a text are run");
     // `s/a/command/e`: the changed line is run.
     const changed =
       /^(?:[\d$,]{0,20})s([^\w\s\\])((?:[^\\]|\\.){0,400}?)\1((?:[^\\]|\\.){0,4000}?)\1[gimpI\d]{0,6}e[gimpI\d]{0,6}$/s.exec(

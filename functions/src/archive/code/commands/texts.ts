@@ -95,6 +95,9 @@ function sedResult(text: string, texts: readonly string[]): string | undefined {
 }
 
 const MAX_PRINTED = 20_000;
+const MAX_NUMBERS = 100;
+/** The name of a value that is a list of numbers, which a loop goes through one by one. */
+export const NUMBERS = "list of numbers";
 
 /** An argument of `printf` in the form of its mark: a number in another base, or a text. */
 function converted(mark: string, text: string): string {
@@ -164,12 +167,32 @@ function translate(text: string, set: string, other: string): string {
 /** Commands that print and change texts. */
 export const TEXTS: Readonly<Record<string, Command>> = {
   ...each(
-    "cat head tail less more tac sort uniq awk gawk sed grep egrep tee jq yq strings pv fold paste nl iconv type gc get-content find".split(
+    "cat head tail less more sort uniq awk gawk sed grep egrep tee jq yq strings pv fold paste nl iconv type gc get-content find".split(
       " ",
     ),
     filter,
   ),
   ...each(["echo", "printf", "print"], print),
+  tac: (call, machine, place) => {
+    const printed = filter(call, machine, place);
+    const text = knownText(printed);
+    return text === undefined
+      ? printed
+      : textValue(text.trimEnd().split("\n").reverse().join("\n"), printed.from | FROM.joined);
+  },
+  seq: ({ texts }) => {
+    const numbers = texts.filter((text) => /^-?\d{1,6}$/.test(text)).map(Number);
+    const [first = 1, step = 1, last = first] =
+      numbers.length === 1
+        ? [1, 1, numbers[0]]
+        : numbers.length === 2
+          ? [numbers[0], 1, numbers[1]]
+          : numbers;
+    const count = step === 0 ? 0 : Math.floor((last - first) / step) + 1;
+    if (numbers.length === 0 || count < 1 || count > MAX_NUMBERS) return NOTHING;
+    const all = Array.from({ length: count }, (_, at) => first + at * step);
+    return { ...textValue(all.join("\n")), name: NUMBERS };
+  },
   cut: (call, machine, place) => {
     const printed = filter(call, machine, place);
     const stored = printed.path === undefined ? undefined : machine.stored(printed.path);
