@@ -124,7 +124,7 @@ function isForeign(written: string, isStrict: boolean): boolean {
   return isStrict && !isKnownForge(address) && !REGISTRIES.test(host);
 }
 
-/** Hosts of modules that anyone can publish under an own name. */
+/** Hosts of modules that anyone can publish under a name of their own. */
 const MODULE_HOSTS =
   /^(?:deno\.land|(?:[\w-]{1,40}\.)?jsr\.io|esm\.(?:sh|run)|unpkg\.com|cdn\.jsdelivr\.net|cdn\.skypack\.dev|(?:ga\.)?jspm\.(?:io|dev)|cdnjs\.cloudflare\.com|denopkg\.com|cdn\.pika\.dev|esm\.town)$/;
 

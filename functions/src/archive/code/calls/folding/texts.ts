@@ -50,10 +50,9 @@ export const TEXTS: Readonly<Record<string, Folder>> = {
     if (subject?.text === undefined || from?.text === undefined || to?.text === undefined) return undefined;
     const [letters, others] = [setOf(from.text), setOf(to.text)];
     const map = new Map(letters.map((one, at) => [one, others[at] ?? one]));
-    return textValue(
-      [...subject.text].map((one) => map.get(one) ?? one).join(""),
-      subject.from | FROM.joined,
-    );
+    const text = [...subject.text].map((one) => map.get(one) ?? one).join("");
+    // A table of a whole alphabet is a cipher.
+    return textValue(text, subject.from | (letters.length < ALPHABET ? FROM.joined : FROM.decoded));
   }),
   reverse: ({ receiver }) => {
     if (receiver.items) return listValue([...receiver.items].reverse());
@@ -153,6 +152,8 @@ export const TEXTS: Readonly<Record<string, Folder>> = {
 };
 
 const MAX_REPLACED = 8_000;
+/** As many letters as a cipher exchanges at least. */
+const ALPHABET = 20;
 
 /** A pattern of letters and sets of letters without groups, which no text can make slow. */
 function formOf(pattern: string): RegExp | undefined {
