@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { WORDS, type WordGroup } from "./content/words.js";
+import { pictureType } from "./picture-type.js";
 import type { WordsFound } from "./word-search.js";
 
 /**
@@ -29,6 +30,11 @@ export class TextPart {
     private readonly bytes: Uint8Array,
     private readonly encoding: Encoding,
   ) {}
+
+  /** Whether the text begins as a picture does, whatever the name of the file is. */
+  get isPicture(): boolean {
+    return pictureType(this.bytes) !== undefined;
+  }
 
   /**
    * Decoded on first use, because most texts contain no word that requires decoding them.

@@ -1,5 +1,6 @@
 import { buildArchive } from "../build.js";
 import { scanArchive } from "../scan.js";
+import { rulesIn } from "../testing/scan-file.js";
 
 /** The outcome and the rules of an archive of several files. */
 async function judged(files: Readonly<Record<string, string>>): Promise<[string, ...string[]]> {
@@ -259,6 +260,13 @@ test("characters that cover a line on a terminal are held, and colors that are w
   expect((await judged({ "a.py": "x = 1  # \u001b[8m text \u001b[0m\n" }))[0]).toBe("hold");
   expect((await judged({ "a.sh": "RED='\\033[31m'\r\nls\r\n" }))[0]).toBe("pass");
   expect((await judged({ "a.sh": "printf '\\r\\033[2K'\n" }))[0]).toBe("pass");
+});
+
+test("a picture with the name of a text covers nothing, whatever its bytes are", async () => {
+  const header = Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0", "latin1");
+  const picture = Buffer.concat([header, Buffer.from("a\rb\u001b[8m")]);
+  expect(await rulesIn("docs/pixel.txt", picture)).not.toContain("off-screen-text");
+  expect(await rulesIn("docs/pixel.txt", picture.subarray(1))).toContain("off-screen-text");
 });
 
 /** Whether attacks in one of the files of an archive are stopped, and honest files that look like them pass. */

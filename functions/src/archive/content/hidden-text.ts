@@ -21,7 +21,7 @@ export function checkHiddenText(part: TextPart): Finding[] {
   const findings: Finding[] = [];
   const at = (offset: number) => ({ file: path, line: lineAt(part, offset) });
   const covered = mayCover ? coveredAt(text) : -1;
-  if (covered >= 0)
+  if (covered >= 0 && !part.isPicture)
     findings.push(
       finding("off-screen-text", {
         ...at(covered),
