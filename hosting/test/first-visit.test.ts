@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import type { Browser } from "playwright-core";
+import { until } from "#test/support/console.js";
 import { launchBrowser, settled, visit } from "./support/browser.js";
 import { openStall, type Stall } from "./support/market.js";
 
@@ -67,9 +68,12 @@ async function firstVisit(path: string, scripts: "with scripts" | "first HTML al
   await page.goto(path, { waitUntil: "load" });
   if (scripts === "with scripts") await page.getByRole("contentinfo").waitFor();
   await settled(page);
-  // The browser reports the largest paint later than the load.
-  await page.waitForFunction("window.seen.largest");
-  const seen = await page.evaluate<Seen>("window.seen");
+  // The browser reports the largest paint later than the load. The page's policy refuses `waitForFunction`,
+  // which evaluates its text in the page as soon as the first look was in vain.
+  const seen = await until(async () => {
+    const seen = await page.evaluate<Seen>("window.seen");
+    return seen.largest !== undefined && seen;
+  });
   const head = await page.evaluate<Record<string, string | undefined>>(`({
     language: document.documentElement.lang,
     title: document.title,

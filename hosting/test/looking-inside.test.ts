@@ -1,4 +1,5 @@
 import { admin } from "#test/support/accounts.js";
+import { until } from "#test/support/console.js";
 import { join } from "#test/support/records.js";
 import { buy, seller } from "#test/support/stripe.js";
 import { settled } from "./support/browser.js";
@@ -89,7 +90,9 @@ story("a visitor reads the files of a free product", scenes("es"), async (told, 
     "5500\nline 5500",
     "5501\nline 5501",
   ]);
-  await page.waitForFunction("document.querySelector('#L5501').getBoundingClientRect().top < innerHeight");
+  await until(() =>
+    page.evaluate<boolean>("document.querySelector('#L5501').getBoundingClientRect().top < innerHeight"),
+  );
   expect(await page.locator("#L5000").count()).toBe(0);
   await page.getByLabel(say("files.goTo")).fill("12");
   await page.keyboard.press("Enter");
