@@ -17,6 +17,8 @@ import {
   profileQuery,
   reviewsQuery,
   searchQuery,
+  shelvesOf,
+  shelvesQuery,
 } from "./api/queries.js";
 import { App } from "./app.js";
 import { loadMessages, startEnglish } from "./i18n/i18n.js";
@@ -26,7 +28,7 @@ import Compare from "./pages/compare/compare.js";
 import Explore from "./pages/explore/explore.js";
 import { markdownAt } from "./pages/files/drawn-files.js";
 import Files from "./pages/files/files.js";
-import Home, { NEWEST, POPULAR } from "./pages/home.js";
+import Home from "./pages/home.js";
 import Log from "./pages/log/log.js";
 import Product, { TABS } from "./pages/product/product.js";
 import Profile from "./pages/profile/profile.js";
@@ -126,8 +128,7 @@ function cachedAt(
     { key: collectionQuery(name).queryKey, data: collection },
     { key: collectionsQuery("all").queryKey, data: collections },
     { key: collectionsQuery("home").queryKey, data: home?.collections },
-    { key: searchQuery(NEWEST).queryKey, data: home?.newest },
-    { key: searchQuery(POPULAR).queryKey, data: home?.popular },
+    { key: shelvesQuery.queryKey, data: home && shelvesOf(home.newest, home.popular, new Date()) },
     { key: reviewsQuery(product?.product.id ?? "").queryKey, data: reviews && { reviews } },
   ];
   return all.flatMap(({ key, data }) =>

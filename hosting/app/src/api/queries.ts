@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
 import type { cliAuthProfile, cliProductsSearch } from "#contract/cli.js";
 import type { AnswerOf } from "#contract/route.js";
+import { trending } from "#domain/products/trend.js";
 import { type WantedLog, writeLogAddress } from "#domain/web/log-address.js";
 import { api } from "./client.js";
 import { pageData } from "./page-data.js";
@@ -23,6 +24,30 @@ export const searchQuery = (input: Search) =>
     queryFn: async ({ signal }) => api.call((await routes()).cliProductsSearch, "GET", input, signal),
     placeholderData: keepPreviousData,
   });
+
+type SearchAnswer = AnswerOf<(typeof cliProductsSearch)["GET"]>;
+
+/** The number of products on each shelf of the home page. */
+export const ON_SHELF = 8;
+/** The searches for what is on the shelves. Without a query, relevance sorts by downloads. */
+const NEWEST = { sort: "newest", limit: 24 } as const;
+const POPULAR = { limit: 24 } as const;
+
+/** What the home page shows of the newest and of the most downloaded products. */
+export const shelvesOf = (newest: SearchAnswer, popular: SearchAnswer, now: Date) => ({
+  trends: trending([...newest.products, ...popular.products], now, ON_SHELF),
+  newest: newest.products.slice(0, ON_SHELF),
+});
+
+/** The shelves of the home page. */
+export const shelvesQuery = queryOptions({
+  queryKey: ["shelves"],
+  queryFn: async ({ signal }) => {
+    const { cliProductsSearch } = await routes();
+    const search = (input: Search) => api.call(cliProductsSearch, "GET", input, signal);
+    return shelvesOf(...(await Promise.all([search(NEWEST), search(POPULAR)])), new Date());
+  },
+});
 
 /** The data of a product page, or `null` if no such product is published. */
 export const productQuery = (slug: string) =>

@@ -1,13 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useMemo } from "react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, useNavigate, useSearchParams } from "react-router";
 import type { CollectionsPage } from "#contract/app-pages.js";
-import type { PublicProduct } from "#contract/cli.js";
 import { CATEGORIES } from "#contract/constants.js";
 import { FEE_PERCENT } from "#domain/money/money.js";
-import { trending } from "#domain/products/trend.js";
-import { collectionsQuery, searchQuery } from "../api/queries.js";
+import { collectionsQuery, ON_SHELF, shelvesQuery } from "../api/queries.js";
 import { useFormat } from "../i18n/format.js";
 import { useSession } from "../session/session.js";
 import { Shelf } from "../ui/carousel.js";
@@ -15,22 +13,12 @@ import { CollectionList } from "../ui/collection-list.js";
 import { Cover, Glyph } from "../ui/drawn.js";
 import { Catch } from "../ui/error-boundary.js";
 import { Empty, LoadingCards, Problem } from "../ui/placeholders.js";
-import { ProductList } from "../ui/product-card.js";
+import { type Listed, ProductList } from "../ui/product-card.js";
 import { SearchBox } from "../ui/search-box.js";
 import { useTitle } from "../ui/title.js";
 import styles from "./home.module.css";
 
 const Followed = lazy(() => import("./followed.js"));
-
-const SHOWN = 8;
-/** The number of newest and of most downloaded products from which the trending ones are chosen. */
-const CANDIDATES = 24;
-/** The searches for the candidates. Without a query, relevance sorts by downloads. */
-export const NEWEST = { sort: "newest", limit: CANDIDATES } as const;
-export const POPULAR = { limit: CANDIDATES } as const;
-
-/** The start of this hour, so that browser and server choose the same trending products. */
-const thisHour = () => new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000);
 
 export default function Home() {
   const { t } = useTranslation();
@@ -38,20 +26,11 @@ export default function Home() {
   const [address] = useSearchParams();
   const session = useSession();
   useTitle("");
-  const newest = useQuery(searchQuery(NEWEST));
-  const popular = useQuery(searchQuery(POPULAR));
+  const shelves = useQuery(shelvesQuery);
   const collections = useQuery(collectionsQuery("home"));
-  const trends = useMemo(
-    () =>
-      newest.data && popular.data
-        ? trending([...newest.data.products, ...popular.data.products], thisHour(), SHOWN)
-        : undefined,
-    [newest.data, popular.data],
-  );
   // Links from before there was a search page.
   if (address.has("q")) return <Navigate to={`/explore?${address}`} replace />;
 
-  const error = newest.error ?? popular.error;
   return (
     <>
       <section className="hero">
@@ -63,21 +42,14 @@ export default function Home() {
         <Art />
       </section>
       <Categories />
-      {error ? (
+      {shelves.error ? (
         <div className={styles.problem}>
-          <Problem
-            error={error}
-            onRetry={() => {
-              newest.refetch();
-              popular.refetch();
-            }}
-          />
+          <Problem error={shelves.error} onRetry={() => shelves.refetch()} />
         </div>
-      ) : trends && newest.data && !collections.isPending ? (
+      ) : shelves.data && !collections.isPending ? (
         <>
           <Shelves
-            trends={trends}
-            newest={newest.data.products.slice(0, SHOWN)}
+            {...shelves.data}
             // The page is complete without them.
             collections={collections.data?.collections ?? []}
           />
@@ -93,7 +65,7 @@ export default function Home() {
         </>
       ) : (
         <div className={styles.problem}>
-          <LoadingCards count={SHOWN} />
+          <LoadingCards count={ON_SHELF} />
         </div>
       )}
     </>
@@ -144,7 +116,7 @@ function Categories() {
   );
 }
 
-interface ShelvesProps extends Record<"trends" | "newest", readonly PublicProduct[]> {
+interface ShelvesProps extends Record<"trends" | "newest", readonly Listed[]> {
   readonly collections: CollectionsPage["collections"];
 }
 
