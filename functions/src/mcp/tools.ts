@@ -12,7 +12,7 @@ import { WARNING } from "#domain/web/untrusted-text.js";
 import { config } from "#platform/config.js";
 import { currentCatalog } from "#search/current-catalog.js";
 import * as orders from "#store/money/orders.js";
-import { ratingCounts, releasedVersions } from "#store/products/public-reads.js";
+import { releasedVersions } from "#store/products/public-reads.js";
 import { claimedAs, publishedAs } from "#store/products/skills.js";
 
 /**
@@ -113,8 +113,8 @@ export const TOOLS: readonly Tool[] = [
     async run({ slug, readme }) {
       const product = await publishedAs(slug);
       if (product?.slug !== slug) throw new Failure("productNotFound");
-      const [releases, ratings] = await Promise.all([releasedVersions(product.id), ratingCounts(product.id)]);
-      const shown = productView(product, releases, ratings);
+      // The result has the average of the ratings alone, so they are not counted.
+      const shown = productView(product, await releasedVersions(product.id), []);
       return {
         result: {
           ...productBrief(shown.product, config().siteUrl),

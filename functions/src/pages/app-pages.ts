@@ -222,7 +222,7 @@ async function productPage(slug: string, query: URLSearchParams): Promise<Found 
   if (found?.slug !== slug) return undefined;
   const [releases, ratings, written] = await Promise.all([
     releasedVersions(found.id),
-    ratingCounts(found.id),
+    ratingCounts(found),
     query.get("tab") === "reviews" ? reviews.ofProduct(found.id) : undefined,
   ]);
   const product = productView(found, releases, ratings);

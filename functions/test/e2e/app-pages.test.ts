@@ -89,16 +89,19 @@ describe("a product's page", () => {
     expect(page.ratings).toEqual([0, 0, 0, 0, 0]);
   });
 
-  test("counts reviews by their stars", async () => {
-    const { token } = await join();
-    const { productId } = product;
-    await succeed(productsDownload, "POST", { token, input: { productId } });
-    await succeed(productsReviews, "POST", {
-      token,
-      input: { productId, rating: 4, comment: "Useful" },
-    });
-    const page = ProductPage.parse(JSON.parse(await text(`/p/${product.slug}.json`)));
-    expect(page.ratings).toEqual([0, 0, 0, 1, 0]);
+  test("counts reviews by their stars, a few and many", async () => {
+    const { slug, productId } = await publish(await join());
+    const ratings = async () => ProductPage.parse(JSON.parse(await text(`/p/${slug}.json`))).ratings;
+    for (const [at, rating] of [4, 5, 4, 1, 3, 2].entries()) {
+      const { token } = await join();
+      await succeed(productsDownload, "POST", { token, input: { productId } });
+      await succeed(productsReviews, "POST", {
+        token,
+        input: { productId, rating, comment: `Useful ${at}` },
+      });
+      if (at === 1) expect(await ratings()).toEqual([0, 0, 0, 1, 1]);
+    }
+    expect(await ratings()).toEqual([1, 1, 1, 2, 1]);
   });
 
   test("tells of a new version when that is on sale, and not before", async () => {
