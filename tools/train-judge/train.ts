@@ -16,7 +16,7 @@ const SMALLEST = 0.1;
 const ONE_OF = 15;
 const NEAR = -3;
 /** What the score of a sentence must exceed. A lower value finds more orders, and holds more honest products. */
-export const LIMIT = 0.75;
+export const LIMIT = 0.6;
 
 /** The written sentences as cases. An order of two sentences is learned as a whole. */
 export function writtenCases(): Case[] {

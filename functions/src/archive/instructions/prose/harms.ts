@@ -1,6 +1,5 @@
 import { prefers, presumes, speaks, withholds } from "./forms.js";
 import type { Concept } from "./lexicon.js";
-import { PLAIN_JUDGES } from "./plain-harms.js";
 import type { Judge, Sentence } from "./sentence.js";
 
 /** A harmful order that is composed of an act, an object, and circumstances. */
@@ -404,7 +403,6 @@ const JUDGES: Readonly<Record<string, Judge>> = {
   discriminates,
   spreads,
   hidden: (one) => hidden(one),
-  ...PLAIN_JUDGES,
 };
 const ALL_JUDGES = Object.entries(JUDGES);
 /** They look for forms, which need no concept. */

@@ -1,6 +1,5 @@
 import { DEED_WORDS } from "./deed-words.js";
 import { CLASSES } from "./meaning/classes.js";
-import { PLAIN_WORDS } from "./plain-words.js";
 
 /** One or more words; a stem also matches the beginning of longer words. */
 export interface Phrase {
@@ -205,7 +204,6 @@ export const LEXICON = {
     "前提|必须|必要|需要先|使用前|之前|无法使用|无法工作|необходим|требу|обязательн|перед использован|не будет работать|不可欠|必須|必要|使用する前|使う前|前提条件|動作しません",
   ),
   ...phrasesOf(DEED_WORDS),
-  ...phrasesOf(PLAIN_WORDS),
   ...phrasesOf(CLASSES),
 } as const satisfies Record<string, RegExp | readonly Phrase[]>;
 

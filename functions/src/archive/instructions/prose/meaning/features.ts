@@ -9,11 +9,8 @@ const NAMES = Object.keys(CLASSES) as WordClass[];
 /** The number of a concept among the classes, or -1. */
 const CLASS_OF = CONCEPTS.map((concept) => NAMES.indexOf(concept as WordClass));
 const IS_ACT = NAMES.map((name) => name.startsWith("to"));
-/**
- * The narrower concepts that count as well: those of the first tables. The tables of plain words were written with the
- * sentences that measured them, and taught the model nothing about others.
- */
-const OTHERS = CONCEPTS.indexOf(Object.keys(DEED_WORDS).at(-1) as (typeof CONCEPTS)[number]);
+/** The last of the narrower concepts, which count as well. The classes follow them. */
+const LAST_NARROW = CONCEPTS.indexOf(Object.keys(DEED_WORDS).at(-1) as (typeof CONCEPTS)[number]);
 const FEWEST_CLASSES = 2;
 const MOST_WORDS = 120;
 /** How many letters of a word count: those that its forms have in common. */
@@ -48,7 +45,7 @@ export function featuresOf(one: Sentence): number[] | undefined {
     classes.sort((a, b) => a - b),
     found,
   );
-  for (const concept of one.present) if (concept <= OTHERS) found.add(mixed(Kind.concept, concept));
+  for (const concept of one.present) if (concept <= LAST_NARROW) found.add(mixed(Kind.concept, concept));
   return [...found];
 }
 
