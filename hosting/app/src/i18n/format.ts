@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import {
+  englishCount,
   englishDay,
   englishLanguage,
   englishList,
@@ -14,7 +15,11 @@ const KIB = 1024;
 
 /** A number with the separators of a language. */
 export const numberIn = (locale: string, value: number): string =>
-  isSmallCount(value) ? String(value) : numberFormat(locale).format(value);
+  isSmallCount(value)
+    ? String(value)
+    : locale === "en" && Number.isSafeInteger(value) && value > 0
+      ? englishCount(value)
+      : numberFormat(locale).format(value);
 
 /** A number of bytes in the largest unit of which there is at least one. */
 const inUnits = (size: number) =>
@@ -61,7 +66,7 @@ export function useFormat() {
     price: (usd: number): string =>
       usd === 0
         ? t("product.free")
-        : locale === "en" && usd > 0 && usd < 1000
+        : locale === "en" && usd > 0 && usd < 1_000_000
           ? englishPrice(usd)
           : numberFormat(locale, { style: "currency", currency: "USD" }).format(usd),
     /** The name of a language, or its tag if that has no name. */

@@ -1,5 +1,6 @@
 import { LOCALES } from "#contract/constants.js";
 import {
+  englishCount,
   englishDay,
   englishLanguage,
   englishList,
@@ -10,10 +11,17 @@ import {
   isSmallCount,
 } from "./without-intl.js";
 
-test("every price below 1,000 dollars is what Intl writes", () => {
+test("every price below 1,000 dollars, and some up to a million, are what Intl writes", () => {
   const format = new Intl.NumberFormat("en", { style: "currency", currency: "USD" });
-  const cents = Array.from({ length: 99_999 }, (_, at) => at + 1);
+  const high = Array.from({ length: 9_000 }, (_, at) => 100_000 + at * 11_093);
+  const cents = [...Array.from({ length: 99_999 }, (_, at) => at + 1), ...high, 99_999_999];
   expect(cents.filter((cent) => englishPrice(cent / 100) !== format.format(cent / 100))).toEqual([]);
+});
+
+test("counts up to the largest safe integer are what Intl writes", () => {
+  const format = new Intl.NumberFormat("en");
+  const counts = [0, 999, 1_000, 12_345, 999_999, 1_000_000, 1_234_567_890, Number.MAX_SAFE_INTEGER];
+  expect(counts.map(englishCount)).toEqual(counts.map((count) => format.format(count)));
 });
 
 test("every mean of up to 60 reviews is what Intl writes", () => {

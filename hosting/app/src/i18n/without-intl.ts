@@ -8,8 +8,14 @@ const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
 /** Whether a number is the same digits in all languages of the app. */
 export const isSmallCount = (value: number): boolean => Number.isInteger(value) && value >= 0 && value < 1000;
 
-/** @param usd more than 0 and less than 1,000 US dollars, in whole cents */
-export const englishPrice = (usd: number): string => `$${usd.toFixed(2)}`;
+/** @param count a whole number, not negative */
+export const englishCount = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
+
+/** @param usd more than 0 and less than a million US dollars, in whole cents */
+export function englishPrice(usd: number): string {
+  const [dollars, cents] = usd.toFixed(2).split(".");
+  return `$${englishCount(Number(dollars))}.${cents}`;
+}
 
 /** @param value less than 999.95 units */
 export function englishSize(value: number, unit: "byte" | "kilobyte" | "megabyte"): string {
