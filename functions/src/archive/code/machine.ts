@@ -66,6 +66,9 @@ const WHEN_INSTRUCTED: Readonly<Partial<Record<RuleId, RuleId>>> = {
   miner: "instructed-command",
 };
 
+/** What a literal of a program does is no mere mention, because programs do not explain. */
+const KEPT: ReadonlySet<RuleId> = new Set<RuleId>(["persistence", "staged-download"]);
+
 /**
  * What is known about the programs in one archive without running them: the files that they write, the contents of
  * those files, and the reported findings.
@@ -161,7 +164,8 @@ export class Machine {
     const { execution, path: file } = place.piece;
     const isWhole = isCertain || (rule === "reverse-shell" && namesHost(place.piece.text));
     const isOrder = isWhole && execution === "instructed" && !place.piece.isWarnedOf && !isAboutAttacks(file);
-    const applied = isOrder ? rule : ruleFor(rule, execution);
+    const isKept = isOrder || (place.piece.isLiteral === true && KEPT.has(rule));
+    const applied = isKept ? rule : ruleFor(rule, execution);
     const key = `${applied} ${place.piece.path}`;
     if (this.reported.has(key)) return;
     this.reported.add(key);

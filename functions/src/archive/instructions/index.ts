@@ -1,4 +1,5 @@
 import type { Extractor, TextJudge } from "../pieces.js";
+import { agentPieces, judgeAgentSettings } from "./agent-settings.js";
 import { configurationPieces } from "./configurations.js";
 import { markdownPieces } from "./markdown-pieces.js";
 import { disguisedPieces, markupPieces, notebookPieces, settingPieces } from "./other-texts.js";
@@ -7,6 +8,7 @@ import { recipePieces } from "./recipes.js";
 import { judgeSources } from "./registries.js";
 import { judgeServers } from "./servers.js";
 import { spokenPieces } from "./spoken-pieces.js";
+import { toldValues } from "./told-values.js";
 import { judgeUnreadable } from "./unreadable.js";
 import { wholeFile } from "./whole-file.js";
 
@@ -21,7 +23,9 @@ export const EXTRACTORS: readonly Extractor[] = [
   settingPieces,
   disguisedPieces,
   spokenPieces,
+  toldValues,
+  agentPieces,
 ];
 
 /** Functions that judge texts that are not programs. */
-export const TEXT_JUDGES: readonly TextJudge[] = [judgeProse, judgeServers, judgeSources, judgeUnreadable];
+export const TEXT_JUDGES: readonly TextJudge[] = [judgeProse, judgeServers, judgeSources, judgeUnreadable, judgeAgentSettings];

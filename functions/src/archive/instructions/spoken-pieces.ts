@@ -1,3 +1,4 @@
+import { literalCommandsIn } from "../code/literal-commands.js";
 import { asCode, commandsIn, plantingCommandsIn, sendingCommandsIn } from "../code/spoken.js";
 import { commandsOfVariables } from "../code/variables.js";
 import { isAboutAttacks } from "../content/about-attacks.js";
@@ -36,6 +37,7 @@ export function* spokenPieces(part: TextPart): Generator<Piece> {
   yield* streamPieces(part);
   const isSetting = part.kind === "recipe" || SETTINGS.test(extensionOf(part.path));
   if (isSetting && part.text.length <= MAX_TEXT) yield* spoken(part, plantingCommandsIn(part.text), "script");
+  if (!isRecord(part) && part.text.length <= MAX_TEXT && !isAboutAttacks(part.path)) yield* literalPieces(part);
   if (isRecord(part) || !part.mayHold("command")) return;
   const execution: Execution = isProgram ? "script" : isAboutAttacks(part.path) ? "shown" : "instructed";
   yield* spoken(part, commandsIn(part.text), execution);
@@ -55,6 +57,20 @@ function* spoken(
     from = at;
     const { language, text } = asCode(command);
     yield pieceOf(part, line, language, text, { origin: "configuration", execution });
+  }
+}
+
+/** The literals that are harmful commands. */
+function* literalPieces(part: TextPart): Generator<Piece> {
+  let line = 1;
+  let from = 0;
+  for (const { command, at, isCode } of literalCommandsIn(part.text)) {
+    if (at > from) {
+      line += part.text.slice(from, at).split("\n").length - 1;
+      from = at;
+    }
+    const by = { origin: "configuration", execution: "instructed" } as const;
+    yield { ...pieceOf(part, line, isCode ? "python" : "shell", command, by), isLiteral: true };
   }
 }
 
