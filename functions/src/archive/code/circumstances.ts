@@ -60,7 +60,7 @@ const NETWORK =
   /\b(?:https?|wss?|ftp):\/\/|\bcurl\b|\bwget\b|\/dev\/(?:tcp|udp)\/|\brequests\.|urlopen|http\.client|HTTPS?Connection|\bsocket\.|smtplib|\bfetch\(|\baxios\b|\bhttps?\.(?:request|get)\b|\bnet\.(?:connect|createConnection|Socket|Dial)|Invoke-(?:RestMethod|WebRequest)|\b(?:irm|iwr)\b|Web-?Client|Net::HTTP|HttpClient|XMLHTTP|\bLWP\b|HTTP::Tiny|fsockopen|curl_init|\bdns\.|sendmail|getaddrinfo|gethostbyname|\bparamiko\b|\bboto3\b|aws-sdk|telnetlib|\bftplib|\bimaplib|\bpoplib|\bpika\b|\bredis\b|psycopg|pymysql|pymongo|\bmqtt\b|google\.cloud|azure\.storage|HTTPHandler|SysLogHandler|xmlrpc|pycurl|\bgrpc|webbrowser|\bdgram\b|["'](?:node:)?(?:net|tls|dgram|http2|dns|https?)["']|\bhttp2\b|nodemailer|EventSource|WebSocket|\bhttpx\b|aiohttp|open_connection|dns\.resolver|\b(?:sftp|lftp|tftp|wormhole|croc|telnet|socat|rclone|nslookup|s_client)\s|-m\s{1,4}http\.server|\bsocket\.http\b/i;
 
 const DECODES =
-  /base64|\bb64|\batob\b|fromhex|unhexlify|hexlify|rot_?13|fromCharCode|fromCodePoint|\bchr\b|\bord\b|charCodeAt|\[::-1\]|\breverse[d(]|\bzlib\b|gzip|inflate|\bcodecs\b|bytearray|hex2bin|strrev|unescape|translate\(|maketrans|to_bytes|from_bytes|\^\s{0,2}(?:0x)?\w|parseInt\([^()]{1,60},\s{0,2}(?:2|8|16|36)\)|\bint\([^()]{1,60},\s{0,2}(?:2|8|16)\)|\bunpack\b|"hex"|'hex'|\[char\]|\bxxd\b|\brev\b|\btr\s/;
+  /base64|\bb64|\batob\b|fromhex|unhexlify|hexlify|rot_?13|fromCharCode|fromCodePoint|\bchr\b|\bord\b|charCodeAt|\[::-1\]|\breverse[d(]|\bzlib\b|gzip|inflate|\bcodecs\b|bytearray|hex2bin|strrev|unescape|translate\(|maketrans|to_bytes|from_bytes|\^\s{0,2}(?:0x)?\w|parseInt\([^()]{1,60},\s{0,2}(?:2|8|16|36)\)|\bint\([^()]{1,60},\s{0,2}(?:2|8|16)\)|\bunpack\b|"hex"|'hex'|\[char\]|\bxxd\b|\brev\b|\btr\s|\btobytes\(|\.packed\b|\bbytes\(\s{0,4}\w{1,40}\(|frombuffer|\bstruct\.|,\s{0,2}2\)\s/;
 
 const RUNS =
   /\bos\.system|\bsubprocess\b|\bexec\(|\beval\(|child_process|\bexecSync\b|\bspawn\(|Invoke-Expression|\biex\b|\bpopen\b|\bsystem\(|shell_exec|passthru|\bgetoutput\b/;
@@ -206,7 +206,9 @@ export class Circumstances {
       const isMade =
         isComputed ||
         (isProgram(piece) &&
-          (CALL.test(excerpt.slice(excerpt.indexOf("(") + 1)) || (does & DOES.decodes) !== 0));
+          (CALL.test(excerpt.slice(excerpt.indexOf("(") + 1)) ||
+            (does & DOES.decodes) !== 0 ||
+            isMadeBefore(piece, excerpt)));
       if (isMade) yield finding("unknown-code", { file: piece.path, line, excerpt });
     }
   }
@@ -244,6 +246,18 @@ const CONCEALED: readonly (readonly [number, RuleId, string?])[] = [
   ],
   [DOES.writesSettings, "unfollowed-secret", "A program that writes files names the settings of an agent"],
 ];
+
+/** A variable alone, as the program that an evaluator or a shell gets. */
+const GIVEN =
+  /(?:^|[^\w.])(?:exec|eval|compile|execfile)\(\s{0,4}([A-Za-z_]\w{0,40})\s{0,4}[,)]|["'](?:\/bin\/)?(?:ba|z|da)?sh["'],\s{0,4}["']-c["'],\s{0,4}([A-Za-z_]\w{0,40})\s{0,4}[,)\]]/;
+
+/** Whether the variable that is run gets what a call returns, on the first level of a program. */
+function isMadeBefore({ text, language }: Piece, excerpt: string): boolean {
+  const given = GIVEN.exec(excerpt);
+  const name = given?.[1] ?? given?.[2];
+  if (name === undefined || language !== "python") return false;
+  return new RegExp(`^${name}\\s{0,4}=\\s{0,4}(?!input\\(|argparse|sys\\.)[^\\n]{0,300}\\(`, "m").test(text);
+}
 
 const SECRET = DOES.namesKeys | DOES.readsKeys | DOES.readsEnvironment;
 

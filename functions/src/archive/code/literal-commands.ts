@@ -17,7 +17,7 @@ const HARMS =
 const REACHES =
   /(?<![\w/.-])(?:curl|wget|nc|ncat|socat|scp|rsync|rclone|sftp|iwr|irm|invoke-webrequest|invoke-restmethod)(?=["'`\s,]|\.exe)/i;
 /** Programs that a list of words can start. */
-const PROGRAM =
+export const PROGRAM =
   /^(?:\/(?:usr\/)?(?:local\/)?s?bin\/)?(?:(?:ba|z|da|k)?sh|env|sudo|nohup|curl|wget|nc|ncat|netcat|socat|scp|sftp|rsync|rclone|ssh|git|tar|zip|gzip|cat|cp|mv|ln|tee|install|find|rm|shred|chmod|chown|crontab|at|systemctl|launchctl|schtasks|reg|powershell(?:\.exe)?|pwsh|cmd(?:\.exe)?|python3?|perl|ruby|node|php|openssl|gpg|base64|xxd|dig|nslookup|pip3?|npm|setenforce|ufw|iptables|security|secret-tool|printenv|gh|aws|gcloud|kubectl|pass|op|osascript|nscurl|defaults|git-credential|mail|sendmail|telnet)$/;
 /** The first word of a command in a literal. */
 const FIRST =
@@ -53,23 +53,25 @@ export function* literalCommandsIn(text: string): Generator<Literal> {
   if (!mayHaveCommand(text)) return;
   let left = MAX_FOUND;
   const lists = new Words(text);
+  const parts = new Parts(text);
   let count = 0;
   for (const match of text.matchAll(LITERAL)) {
     if (++count > MAX_LITERALS || left <= 0) break;
     const written = match[1] ?? match[2] ?? match[3] ?? match[4] ?? match[5] ?? "";
     const list = lists.take(match.index, match[0].length, written);
-    if (list) {
-      left--;
-      yield list;
-    }
+    const part = parts.take(match.index, match[0].length, written);
+    for (const found of [list, part])
+      if (found) {
+        left--;
+        yield found;
+      }
     if (written.length < MIN_COMMAND || !/\s/.test(written)) continue;
     const command = commandOf(written);
     if (command === undefined) continue;
     left--;
     yield { ...command, at: match.index };
   }
-  const last = lists.end();
-  if (last) yield last;
+  for (const last of [lists.end(), parts.end()]) if (last) yield last;
   yield* pipelinesIn(text);
 }
 
@@ -172,6 +174,46 @@ class Words {
     return isTelling(command) || isTelling(plain) ? { command, at: this.start } : undefined;
   }
 }
+
+/** Literals beside each other that are the parts of one command, of which none is harmful alone. */
+class Parts {
+  private parts: string[] = [];
+  private start = 0;
+  private end0 = -1;
+
+  constructor(private readonly text: string) {}
+
+  /** Takes the next literal. Returns the command that ended before it. */
+  take(at: number, length: number, written: string): Literal | undefined {
+    const isBeside = this.end0 >= 0 && at - this.end0 < 60 && BESIDE.test(this.text.slice(this.end0, at));
+    this.end0 = at + length;
+    if (isBeside && this.parts.length < MAX_PARTS) {
+      this.parts.push(written);
+      return undefined;
+    }
+    const found = this.end();
+    this.parts = [written];
+    this.start = at;
+    return found;
+  }
+
+  /** The command that the last literals are. */
+  end(): Literal | undefined {
+    if (this.parts.length < 3) return undefined;
+    for (const separator of ["", " "]) {
+      const whole = this.parts.join(separator);
+      if (whole.length > MAX_WHOLE || !mayHaveCommand(whole)) continue;
+      const found = commandOf(whole);
+      if (found && !this.parts.some((part) => isTelling(part))) return { ...found, at: this.start };
+    }
+    return undefined;
+  }
+}
+
+const MAX_PARTS = 60;
+const MAX_WHOLE = 2_000;
+/** What is between two parts: a comma, a sum, or nothing. */
+const BESIDE = /^\s{0,20}(?:[,+&.;]|<>|\.\.|~)?\s{0,20}[rbuf]?$/;
 
 /** A process whose output another one gets. */
 const PIPE = /^[\s)\]}]{0,20}(?:#\||\|>?|\.pipe\w{0,6}\()\s{0,8}\w{0,20}[\s([]{0,4}$/;

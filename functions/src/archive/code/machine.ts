@@ -46,6 +46,9 @@ export interface Inner {
 
 const MAX_FILES = 20_000;
 const MAX_INNER = 200;
+/** The texts of which the variables are known in the next one, and how many variables that are. */
+const MAX_TEXTS = 4;
+const MAX_SHARED = 200;
 const MAX_DEPTH = 6;
 const MAX_APPENDED = 16_000;
 const PLACEHOLDER = new RegExp(`${UNKNOWN}([A-Za-z_][A-Za-z0-9_]{1,60})${UNKNOWN}`, "g");
@@ -102,9 +105,17 @@ export class Machine {
   /** The variables that commands before a piece have set, or none for a script. */
   variablesOf({ path, origin }: Piece): Map<string, Value> {
     if (origin !== "fence" && origin !== "inline") return new Map();
-    const known = this.terminals.get(path) ?? new Map<string, Value>();
+    const known = this.terminals.get(path) ?? this.variablesOfOthers();
     if (this.terminals.size < MAX_FILES) this.terminals.set(path, known);
     return known;
+  }
+
+  /** The variables that commands of other texts have set, because several texts can be steps of one session. */
+  private variablesOfOthers(): Map<string, Value> {
+    const all = new Map<string, Value>();
+    for (const known of [...this.terminals.values()].slice(-MAX_TEXTS))
+      for (const [name, value] of known) if (all.size < MAX_SHARED) all.set(name, value);
+    return all;
   }
 
   /** The programs of the system that were copied or linked under other names, by the new name. */

@@ -1,6 +1,7 @@
 import type { Piece } from "../pieces.js";
 import { mayMatch } from "../prefilter.js";
 import type { RuleId } from "../rules.js";
+import { LANGUAGE_SIGNS } from "./language-signs.js";
 import type { Machine } from "./machine.js";
 
 /**
@@ -363,7 +364,7 @@ export const SIGNS: readonly { rule: RuleId; signs: readonly RegExp[] }[] = [
       /\bon_press\b|KeyboardProc|keydown|on_release|GetAsyncKeyState|\.record\(|\.hook\(/,
       /\bopen\(|\bwrite|requests\.|\.send|smtplib|urlopen|fetch\(|logging\.|append/,
     ],
-  },
+  },  ...LANGUAGE_SIGNS,
 ];
 
 export function judgeSigns(piece: Piece, machine: Machine): void {

@@ -1,6 +1,7 @@
 import type { Extractor, TextJudge } from "../pieces.js";
 import { agentPieces, judgeAgentSettings } from "./agent-settings.js";
 import { configurationPieces } from "./configurations.js";
+import { literatePieces } from "./literate.js";
 import { markdownPieces } from "./markdown-pieces.js";
 import { disguisedPieces, markupPieces, notebookPieces, settingPieces } from "./other-texts.js";
 import { judgeProse } from "./prose/index.js";
@@ -25,6 +26,7 @@ export const EXTRACTORS: readonly Extractor[] = [
   spokenPieces,
   toldValues,
   agentPieces,
+  literatePieces,
 ];
 
 /** Functions that judge texts that are not programs. */
