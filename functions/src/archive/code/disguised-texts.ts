@@ -2,7 +2,8 @@ import { isAboutAttacks } from "../content/about-attacks.js";
 import type { Language, Piece } from "../pieces.js";
 import { isIn, matchesIn } from "../prefilter.js";
 import { character, fromBase64, fromHex, isReadable, reversed, unescaped } from "./decode.js";
-import { literalCommandsIn, mayHaveCommand } from "./literal-commands.js";
+import { spelledTexts } from "./disguised-numbers.js";
+import { literalCommandsIn, mayHaveCommand, mayHaveParts } from "./literal-commands.js";
 import type { Machine } from "./machine.js";
 
 /**
@@ -91,7 +92,7 @@ export function hasCommand({ language, origin, text, execution, path }: Piece): 
   if (!PROGRAMS.has(language) || origin === "decoded" || text.length > MAX_TEXT) return false;
   return (
     execution !== "shown" &&
-    (isIn(PIPED, text) || isIn(STAGED, text) || mayHaveCommand(text)) &&
+    (isIn(PIPED, text) || isIn(STAGED, text) || mayHaveCommand(text) || mayHaveParts(text)) &&
     !isAboutAttacks(path)
   );
 }
@@ -156,6 +157,7 @@ function disguisedIn(text: string): Found | undefined {
     const found = fromNumbers(numbers) ?? changedIn(numbers);
     if (found) return { ...found, at };
   }
+  for (const spelled of spelledTexts(text)) if (isTelling(spelled.text)) return spelled;
   return inLiterals(text);
 }
 

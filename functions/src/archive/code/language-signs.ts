@@ -136,6 +136,14 @@ export const LANGUAGE_SIGNS: readonly { rule: RuleId; signs: readonly RegExp[] }
       /\b(?:exec|eval|open\s{1,4}"?\|)\s{0,4}(?:sh\s{1,4}-c\s{1,4}|\{\*\}|cmd\s{1,4}\/c\s{1,4}|bash\s{1,4}-c\s{1,4})?\$\w{1,20}/,
     ],
   },
+  // The name of a command of PowerShell is put together of parts, and started.
+  {
+    rule: "hidden-name",
+    signs: [
+      /["'][^"'\n]{0,40}\{\d\}-?\{\d\}[^"'\n]{0,40}["']\s{0,4}-f\s/i,
+      /(?:^|[;{(|])[ \t]{0,40}[&.][ \t]{1,4}\$\w{1,40}\b/m,
+    ],
+  },
   // What is copied is sent.
   {
     rule: "surveillance",

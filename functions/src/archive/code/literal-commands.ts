@@ -27,7 +27,7 @@ const LITERAL =
   /"""([\s\S]{4,4000}?)"""|'''([\s\S]{4,4000}?)'''|"((?:[^"\\\n]|\\[\s\S]){1,4000})"|'((?:[^'\\\n]|\\[\s\S]){1,4000})'|`([^`]{1,4000})`/g;
 /** A program in a literal that runs what it fetches. */
 const FETCHED =
-  /\b(?:exec|eval)\(\s{0,4}(?:compile\(\s{0,4})?(?:[\w.]{1,40}\(\s{0,4}){0,3}[\w.]{0,60}(?:urlopen|requests?\.get|httpx\.get|\.get\(\s{0,4}["']https?:|fetch)\b/;
+  /\b(?:exec|eval)\(\s{0,4}(?:compile\(\s{0,4})?(?:[\w.]{1,40}\(\s{0,4}){0,3}[\w.]{0,60}?(?:urlopen|requests?\.get|httpx\.get|\.get\(\s{0,4}["']https?:|fetch\()/;
 const MAX_TEXT = 256 * 1024;
 const MAX_FOUND = 40;
 const MAX_LITERALS = 4_000;
@@ -45,12 +45,24 @@ export function mayHaveCommand(text: string): boolean {
   );
 }
 
+/** A program that starts others, and has a list of short literals that can be the parts of a command. */
+export function mayHaveParts(text: string): boolean {
+  return text.length <= MAX_PARTED && isIn(STARTING, text) && SHORT_PARTS.test(text);
+}
+
+const MAX_PARTED = 64 * 1024;
+const STARTING =
+  /\bos\.(?:system|popen|exec\w{1,4}|spawn\w{1,4}|posix_spawn)|subprocess|child_process|\bexecSync\b|\bpopen\b|shell_exec|\bProcessBuilder\b|exec\.Command|Command::new/;
+/** At least five literals of which at least one is a part of a word or of an address. */
+const SHORT_PARTS =
+  /(?:["'][^"'\n]{1,16}["']\s{0,4}[,+]\s{0,12}){4,40}["'][^"'\n]{1,16}["']/;
+
 /**
  * The commands of which a program or a file of settings has the whole, or the words, in literals, if they could do harm. What they do is
  * for the reader of commands to decide.
  */
 export function* literalCommandsIn(text: string): Generator<Literal> {
-  if (!mayHaveCommand(text)) return;
+  if (!mayHaveCommand(text) && !mayHaveParts(text)) return;
   let left = MAX_FOUND;
   const lists = new Words(text);
   const parts = new Parts(text);

@@ -117,7 +117,9 @@ function* composerScripts(part: TextPart, value: object, at: (text: string) => n
     );
     const execution: Execution = /^(?:pre|post)-/.test(name) ? "automatic" : "script";
     const by = { origin: "configuration", execution } as const;
-    yield pieceOf(part, at(name), "shell", commands.filter((step) => !step.startsWith("@")).join("\n"), by);
+    // Each step is judged before the next one, which can use what it stores.
+    for (const step of commands)
+      if (!step.startsWith("@")) yield pieceOf(part, at(name), "shell", step, by);
   }
 }
 

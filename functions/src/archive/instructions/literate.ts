@@ -46,7 +46,9 @@ function commandOfRow(row: string): string {
     .split(/(?<!\\)\|/)
     .map((cell) => cell.trim().replace(/^`+|`+$/g, "").replaceAll("\\|", "|"));
   const from = cells.findIndex((cell) => PROGRAM.test(cell));
-  const words = from < 0 ? [] : cells.slice(from).filter((cell) => cell !== "");
+  // An empty cell inside is a pipe that was written with another character.
+  const end = cells.findLastIndex((cell) => cell !== "");
+  const words = from < 0 ? [] : cells.slice(from, end + 1).map((cell) => (cell === "" ? "|" : cell));
   // What says how to read a mark, such as "as one letter", is no word of the command.
   return words.length < 2 ? "" : words.join(" ").replace(/[^\0-\x7f]{1,200}/g, " ");
 }

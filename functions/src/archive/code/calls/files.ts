@@ -112,7 +112,13 @@ export const fileCall: CallKind = ({ reader, name, short, from, args, options, r
     args.length >= 2
   ) {
     const target = textOf(args[1] as Value);
-    const content = { from: machine.read(textOf(first ?? NOTHING)).from };
+    // `copy("http://…", "/tmp/a")` of PHP.
+    const isFetched = /^https?:\/\//.test(first?.text ?? "");
+    const content = {
+      from: isFetched
+        ? machine.request(first ?? NOTHING, [], place()).from
+        : machine.read(textOf(first ?? NOTHING)).from,
+    };
     const program = programAt(textOf(first ?? NOTHING));
     if (program !== undefined) machine.rename(program, target);
     machine.write(target, content, place());
