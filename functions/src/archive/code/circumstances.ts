@@ -264,7 +264,8 @@ const GIVEN =
 function isMadeBefore({ text, language }: Piece, excerpt: string): boolean {
   const given = GIVEN.exec(excerpt);
   const name = given?.[1] ?? given?.[2];
-  if (name === undefined || language !== "python") return false;
+  // An expression without the functions of the language is no program.
+  if (name === undefined || language !== "python" || excerpt.includes("__builtins__")) return false;
   return new RegExp(`^${name}\\s{0,4}=\\s{0,4}(?!input\\(|argparse|sys\\.)[^\\n]{0,300}\\(`, "m").test(text);
 }
 

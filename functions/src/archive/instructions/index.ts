@@ -9,6 +9,7 @@ import { recipePieces } from "./recipes.js";
 import { judgeSources } from "./registries.js";
 import { judgeServers } from "./servers.js";
 import { spokenPieces } from "./spoken-pieces.js";
+import { examplePieces, judgeTemplates, templatePieces } from "./templates.js";
 import { toldValues } from "./told-values.js";
 import { judgeUnreadable } from "./unreadable.js";
 import { wholeFile } from "./whole-file.js";
@@ -27,7 +28,9 @@ export const EXTRACTORS: readonly Extractor[] = [
   toldValues,
   agentPieces,
   literatePieces,
+  templatePieces,
+  examplePieces,
 ];
 
 /** Functions that judge texts that are not programs. */
-export const TEXT_JUDGES: readonly TextJudge[] = [judgeProse, judgeServers, judgeSources, judgeUnreadable, judgeAgentSettings];
+export const TEXT_JUDGES: readonly TextJudge[] = [judgeProse, judgeServers, judgeSources, judgeUnreadable, judgeAgentSettings, judgeTemplates];

@@ -24,7 +24,9 @@ const LOADING_VARIABLE =
 function loadsCode([name, value]: readonly [string, unknown]): boolean {
   if (typeof value !== "string") return false;
   if (/^(?:NODE_OPTIONS|BUN_OPTIONS|DENO_\w{1,20}|JAVA_TOOL_OPTIONS|_JAVA_OPTIONS|JDK_JAVA_OPTIONS)$/i.test(name))
-    return /data:|https?:|--(?:import|require|loader|experimental-loader|eval)\b|(?:^|\s)-r\s|-javaagent:|-agent(?:path|lib):/.test(value);
+    return /data:|https?:|(?:--(?:import|require|loader|experimental-loader)[=\s]|(?:^|\s)-r\s)(?:\/|~|\$|\.\w)|-javaagent:\/|-agent(?:path|lib):\//.test(
+      value,
+    );
   return /^(?:PYTHONWARNINGS|PYTHONBREAKPOINT|PYTHONPATH|GIT_\w{2,20}|BROWSER|PAGER|EDITOR)$/.test(name) && /https?:|[;|`]|\$\(|\/tmp\//.test(value);
 }
 
