@@ -5,6 +5,7 @@ import { character, fromBase64, fromHex, isReadable, reversed, unescaped } from 
 import { spelledTexts } from "./disguised-numbers.js";
 import { literalCommandsIn, mayHaveCommand, mayHaveParts } from "./literal-commands.js";
 import type { Machine } from "./machine.js";
+import { asCode } from "./spoken.js";
 
 /**
  * What programs of attackers contain in plain text. In another form it conceals a program, whatever the program does to
@@ -131,7 +132,8 @@ function judgeCommands(piece: Piece, machine: Machine): void {
     const line = piece.firstLine + piece.text.slice(0, at).split("\n").length - 1;
     const excerpt = command.slice(0, 200).split("\n", 1)[0] ?? "";
     const place = { piece: { ...piece, isLiteral: true }, line, excerpt };
-    machine.later(command, isCode ? "python" : "shell", place, "instructed");
+    const code = isCode ? ({ language: "python", text: command } as const) : asCode(command);
+    machine.later(code.text, code.language, place, "instructed");
   }
 }
 

@@ -235,7 +235,7 @@ export class Machine {
     if (ACCESS_PLACES.test(path)) this.report("persistence", place, "Grants access to the machine");
     else if (AGENT_SETTINGS.test(path)) {
       this.report("agent-tampering", place);
-    } else if (INSTRUCTION_FILE.test(path) && !commandsIn(text).next().done) {
+    } else if (INSTRUCTION_FILE.test(path) && (!commandsIn(text).next().done || CONCEALS.test(text))) {
       this.report("agent-tampering", place, "A command is written into the instructions of an agent");
     } else if (AUTORUN_PLACES.test(path)) {
       const isHarmless = text.split("\n").every((line) => HARMLESS_LINE.test(line));
@@ -437,6 +437,10 @@ const MACHINE_ADDRESS = /(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?![\w.])|(?<=\/dev\/t
 /** Files that agents read as instructions. */
 const INSTRUCTION_FILE =
   /(?:^|[\\/])(?:CLAUDE|AGENTS|GEMINI|SOUL|MEMORY|HEARTBEAT|copilot-instructions)\.md$|\.(?:cursorrules|windsurfrules|clinerules)$/;
+
+/** What tells an agent to keep something from its user, or to send something. */
+const CONCEALS =
+  /\b(?:never|do not|don't|without)\s{1,4}(?:mention|tell|bring|reveal|report|show|disclos|notif|asking)\w{0,4}\b|\bcurl\s[^\n]{0,200}\s(?:-T|-d|-F|--data(?:-binary)?|-sT)\s/i;
 
 /** Names of texts, pictures, and data, which are no programs. */
 const DATA_NAME =

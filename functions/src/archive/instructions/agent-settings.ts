@@ -63,8 +63,31 @@ const HOST_VARIABLE =
 const KNOWN_HOST =
   /(?:^|\.)(?:anthropic\.com|openai\.com|googleapis\.com|google\.com|azure\.com|amazonaws\.com|openrouter\.ai|mistral\.ai|groq\.com|deepseek\.com|z\.ai|bigmodel\.cn|moonshot\.(?:ai|cn)|minimax(?:i)?\.(?:io|com|chat)|aliyuncs\.com|volces\.com|siliconflow\.(?:cn|com)|together\.(?:ai|xyz)|fireworks\.ai|cloudflare\.com|vercel\.(?:sh|com)|helicone\.ai|portkey\.ai|litellm\.ai|x\.ai|cohere\.(?:ai|com)|nvidia\.com|example\.(?:com|org|net))$/;
 
-/** Settings of an agent that send what it reads to a host of nobody known. */
+/** Permissions without a question, in the settings of several agents. */
+const UNASKED =
+  /"defaultMode"\s{0,8}:\s{0,8}"bypassPermissions"|"(?:dangerouslySkipPermissions|yolo|autoApproveAll|skipDangerousModePermissionPrompt|chat\.tools\.(?:global\.)?autoApprove|enableAutoApprove)"\s{0,8}:\s{0,8}true|"(?:allow|allowedTools|autoApprove|alwaysAllow|coreTools)"\s{0,8}:\s{0,8}\[[^\]]{0,2000}"(?:Bash|Shell|run_shell_command|ShellTool|execute_command)(?:\(\*(?::\*)?\)|\(\*\*\))?"|"allow"\s{0,8}:\s{0,8}\[\s{0,20}"\*"|^\s{0,4}sandbox_mode\s{0,4}=\s{0,4}"danger-full-access"/m;
+
+/** A command that sends something to a named host. */
+const UPLOADS =
+  /(?<![\w/.-])(?:curl|wget|nc|ncat|scp|rsync|socat)\s[^|;&]{0,400}(?:\s(?:-\w{0,3}[TdF]|--data(?:-binary|-raw|-urlencode)?|--form|--upload-file|--post-(?:data|file)|-)(?=[\s=@])|\s\d{2,5}(?:\s|$)|\w@[\w.-]{4,100}:)/;
+const URL_OF = /https?:\/\/([\w.-]{3,200})/;
+
+/** Settings of an agent that take questions away, whose hooks send something, or that send what it reads to a host of nobody known. */
 export function judgeAgentSettings(part: TextPart): Finding[] {
+  const extension = extensionOf(part.path);
+  if (part.isOpaque || !/^(?:jsonc?|toml|hook)$/.test(extension)) return [];
+  const found = UNASKED.exec(part.text);
+  if (found) {
+    const line = part.text.slice(0, found.index).split("\n").length;
+    return [finding("agent-tampering", { file: part.path, line, message: "An agent is no longer asked to confirm commands" })];
+  }
+  if (HOOKS.test(part.text) || extension === "hook")
+    for (const command of hooksIn(readJson(part.text), 0, extension === "hook")) {
+      const host = URL_OF.exec(command)?.[1];
+      if (!UPLOADS.test(command) || (host !== undefined && isPrivateHost(host))) continue;
+      const line = lineOf(part.text, JSON.stringify(command).slice(1, -1));
+      return [finding("memory-upload", { file: part.path, line, message: "A hook of an agent sends something to another host" })];
+    }
   if (part.isOpaque || !/^jsonc?$/.test(extensionOf(part.path)) || !/"env"\s{0,8}:/.test(part.text)) return [];
   for (const match of part.text.matchAll(HOST_VARIABLE)) {
     const host = addressOf((match[2] as string).replace(/^socks5h?/, "http"))?.host ?? "";

@@ -40,7 +40,9 @@ export function* spokenPieces(part: TextPart): Generator<Piece> {
   if (!isRecord(part) && part.text.length <= MAX_TEXT && !isAboutAttacks(part.path)) yield* literalPieces(part);
   if (isRecord(part) || !part.mayHold("command")) return;
   const execution: Execution = isProgram ? "script" : isAboutAttacks(part.path) ? "shown" : "instructed";
-  yield* spoken(part, commandsIn(part.text), execution);
+  // `${pkgs.curl}/bin/curl` of Nix is the program alone.
+  const text = extensionOf(part.path) === "nix" ? part.text.replace(/\$\{[\w.-]{1,60}\}\/bin\//g, "") : part.text;
+  yield* spoken(part, commandsIn(text), execution);
   if (part.text.length <= MAX_TEXT) yield* spoken(part, sendingCommandsIn(part.text), execution);
 }
 
@@ -70,7 +72,8 @@ function* literalPieces(part: TextPart): Generator<Piece> {
       from = at;
     }
     const by = { origin: "configuration", execution: "instructed" } as const;
-    yield { ...pieceOf(part, line, isCode ? "python" : "shell", command, by), isLiteral: true };
+    const code = isCode ? ({ language: "python", text: command } as const) : asCode(command);
+    yield { ...pieceOf(part, line, code.language, code.text, by), isLiteral: true };
   }
 }
 

@@ -26,7 +26,7 @@ const SIGNS: readonly { rule: RuleId; form: RegExp; message: string }[] = [
   {
     rule: "hidden-name",
     form: new RegExp(
-      `!!python\\/(?:object\\/(?:apply|new)|name|module):\\s{0,2}(?:${STARTS}|os\\b|posix\\b|subprocess\\b|builtins\\b|pty\\b|sys\\b|importlib\\b|runpy\\b|ctypes\\b)|["']py\\/(?:function|reduce|type|object)["']\\s{0,4}:\\s{0,4}(?:\\[\\s{0,20}\\{\\s{0,20}["']py\\/\\w{4,10}["']\\s{0,4}:\\s{0,4})?["']${STARTS}|["']?(?:_target_|_partial_target_|\\(\\)|callable|factory|func|function|class|class_name|handler|type|target|entry_?point|module|hook|callback|init_args|python_callable|loader|reader|converter|constructor|fn)["']?\\s{0,4}[:=]\\s{0,4}["']?(?:!!python\\/\\w{4,8}:)?${STARTS}["']?\\s{0,4}[,}\\]]?\\s{0,4}(?:#[^\\n]{0,200})?$`,
+      `!!python\\/(?:object\\/(?:apply|new)|name|module):\\s{0,2}(?:${STARTS}|os\\b|posix\\b|subprocess\\b|builtins\\b|pty\\b|sys\\b|importlib\\b|runpy\\b|ctypes\\b)|["']py\\/(?:function|reduce|type|object)["']\\s{0,4}:\\s{0,4}(?:\\[\\s{0,20}\\{\\s{0,20}["']py\\/\\w{4,10}["']\\s{0,4}:\\s{0,4})?["']${STARTS}|["']?(?:_target_|_partial_target_|\\(\\)|callable|factory|func|function|class|class_name|handler|type|target|entry_?point|module|hook|callback|init_args|python_callable|loader|reader|converter|constructor|fn)["']?\\s{0,4}[:=]\\s{0,4}["']?(?:!!python\\/\\w{4,8}:)?${STARTS}(?=["']?\\s{0,4}(?:[,}\\]#]|$))`,
       "gm",
     ),
     message: "Data names a function that starts a program",

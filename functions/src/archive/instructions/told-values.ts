@@ -1,4 +1,5 @@
 import { commandOf, mayHaveCommand } from "../code/literal-commands.js";
+import { asCode } from "../code/spoken.js";
 import { isAboutAttacks } from "../content/about-attacks.js";
 import type { Piece } from "../pieces.js";
 import { extensionOf, type TextPart } from "../text.js";
@@ -38,7 +39,8 @@ export function* toldValues(part: TextPart): Generator<Piece> {
     if (command === undefined) continue;
     found++;
     const by = { origin: "configuration", execution: "instructed" } as const;
-    yield { ...pieceOf(part, line, command.isCode ? "python" : "shell", command.command, by), isLiteral: true };
+    const code = command.isCode ? ({ language: "python", text: command.command } as const) : asCode(command.command);
+    yield { ...pieceOf(part, line, code.language, code.text, by), isLiteral: true };
   }
 }
 
