@@ -1,4 +1,4 @@
-import { isAboutAttacks } from "../content/about-attacks.js";
+import { isAboutAttacks, looksForAttacks } from "../content/about-attacks.js";
 import type { Language, Piece } from "../pieces.js";
 import { isIn, matchesIn } from "../prefilter.js";
 import { character, fromBase64, fromHex, isReadable, reversed, unescaped } from "./decode.js";
@@ -94,7 +94,7 @@ export function hasCommand({ language, origin, text, execution, path }: Piece): 
   return (
     execution !== "shown" &&
     (isIn(PIPED, text) || isIn(STAGED, text) || mayHaveCommand(text) || mayHaveParts(text)) &&
-    !isAboutAttacks(path)
+    !looksForAttacks(path)
   );
 }
 

@@ -1,5 +1,5 @@
 import { commandOf, mayHaveCommand, PROGRAM } from "../code/literal-commands.js";
-import { isAboutAttacks } from "../content/about-attacks.js";
+import { looksForAttacks } from "../content/about-attacks.js";
 import type { Language, Piece } from "../pieces.js";
 import { extensionOf, type TextPart } from "../text.js";
 import { isCommand, pieceOf } from "./piece.js";
@@ -11,13 +11,31 @@ const MAX_ROWS = 200;
 
 /** Commands that a text gives in another form than code: the cells of a table, the labels of a chart, blocks of other markup. */
 export function* literatePieces(part: TextPart): Generator<Piece> {
-  if (part.kind !== "instructions" || part.text.length > MAX_TEXT || isAboutAttacks(part.path)) return;
+  if (part.kind !== "instructions" || part.text.length > MAX_TEXT || looksForAttacks(part.path)) return;
   const extension = extensionOf(part.path);
   if (extension === "org" || extension === "adoc" || extension === "rst") yield* blocks(part, extension);
+  yield* spacedLines(part);
   if (!mayHaveCommand(part.text)) return;
   yield* tables(part);
   yield* charts(part);
 }
+
+/** A word with a blank between its letters. */
+const SPACED = /(?<![^\s`])[a-z](?: [a-z]){1,12}(?![^\s`])/g;
+
+/** Lines with an address in which the names of programs have blanks between their letters. */
+function* spacedLines(part: TextPart): Generator<Piece> {
+  if (!part.text.includes("://")) return;
+  let count = 0;
+  for (const [at, line] of part.text.split("\n").entries()) {
+    if (!line.includes("://") || line.length > MAX_LINE) continue;
+    const text = line.replace(SPACED, (word) => word.replaceAll(" ", ""));
+    if (text === line || commandOf(text) === undefined || ++count > MAX_ROWS) continue;
+    yield told(part, at + 1, "shell", text.trim());
+  }
+}
+
+const MAX_LINE = 2_000;
 
 /** Rows of a table whose cells are the words of a command, all rows as one program. */
 function* tables(part: TextPart): Generator<Piece> {

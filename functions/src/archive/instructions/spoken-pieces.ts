@@ -1,7 +1,7 @@
 import { literalCommandsIn } from "../code/literal-commands.js";
 import { asCode, commandsIn, plantingCommandsIn, sendingCommandsIn } from "../code/spoken.js";
 import { commandsOfVariables } from "../code/variables.js";
-import { isAboutAttacks } from "../content/about-attacks.js";
+import { isAboutAttacks, looksForAttacks } from "../content/about-attacks.js";
 import type { Execution, Language, Piece } from "../pieces.js";
 import { extensionOf, type TextPart } from "../text.js";
 import { pieceOf } from "./piece.js";
@@ -37,7 +37,7 @@ export function* spokenPieces(part: TextPart): Generator<Piece> {
   yield* streamPieces(part);
   const isSetting = part.kind === "recipe" || SETTINGS.test(extensionOf(part.path));
   if (isSetting && part.text.length <= MAX_TEXT) yield* spoken(part, plantingCommandsIn(part.text), "script");
-  if (!isRecord(part) && part.text.length <= MAX_TEXT && !isAboutAttacks(part.path)) yield* literalPieces(part);
+  if (!isRecord(part) && part.text.length <= MAX_TEXT && !looksForAttacks(part.path)) yield* literalPieces(part);
   if (isRecord(part) || !part.mayHold("command")) return;
   const execution: Execution = isProgram ? "script" : isAboutAttacks(part.path) ? "shown" : "instructed";
   // `${pkgs.curl}/bin/curl` of Nix is the program alone.

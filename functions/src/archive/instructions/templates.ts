@@ -1,9 +1,9 @@
-import { isAboutAttacks } from "../content/about-attacks.js";
+import { looksForAttacks } from "../content/about-attacks.js";
 import { type Finding, finding } from "../finding.js";
 import type { Piece } from "../pieces.js";
 import { matchesIn } from "../prefilter.js";
 import type { RuleId } from "../rules.js";
-import { extensionOf, lineAt, type TextPart } from "../text.js";
+import { baseName, extensionOf, lineAt, type TextPart } from "../text.js";
 import { pieceOf } from "./piece.js";
 
 const MAX_TEXT = 512 * 1024;
@@ -43,13 +43,26 @@ const SIGNS: readonly { rule: RuleId; form: RegExp; message: string }[] = [
   },
 ];
 
+const SETTINGS: typeof SIGNS = [
+  {
+    rule: "persistence",
+    form: /\b(?:ssh_)?authorized_keys?\b["']?\s{0,4}:[^\n]{0,200}(?:\n[^\n]{0,200}){0,3}?ssh-(?:rsa|ed25519|dss)\s{1,2}AAAA/g,
+    message: "Grants access to the machine",
+  },
+  {
+    rule: "tampering",
+    form: /\buser_pref\(\s{0,4}["'](?:network\.proxy\.(?:http|ssl|socks|autoconfig_url)|network\.trr\.uri)["']\s{0,4},\s{0,4}["'](?!localhost|127\.|10\.|192\.168\.|["'])/g,
+    message: "What a browser sends goes through another host",
+  },
+];
+
 /** Judges templates and stored objects, of which the program that reads them runs parts. */
 export function judgeTemplates(part: TextPart): Finding[] {
-  const isData = part.kind === "data" || part.kind === "recipe" || part.kind === "instructions";
-  if (!isData || part.text.length > MAX_TEXT || isAboutAttacks(part.path)) return [];
+  const isData = part.kind === "data" || baseName(part.path) === "user.js" || part.kind === "recipe" || part.kind === "instructions";
+  if (!isData || part.text.length > MAX_TEXT || looksForAttacks(part.path)) return [];
   // A document shows what a template can do. Only a file of data is one.
   if (part.kind === "instructions" && !/^(?:txt|prompt)$/.test(extensionOf(part.path))) return [];
-  for (const { rule, form, message } of SIGNS) {
+  for (const { rule, form, message } of [...SIGNS, ...SETTINGS]) {
     for (const match of matchesIn(form, part.text))
       return [finding(rule, { file: part.path, line: lineAt(part, match.index ?? 0), message })];
   }

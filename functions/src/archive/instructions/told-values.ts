@@ -1,6 +1,6 @@
 import { commandOf, mayHaveCommand } from "../code/literal-commands.js";
 import { asCode } from "../code/spoken.js";
-import { isAboutAttacks } from "../content/about-attacks.js";
+import { looksForAttacks } from "../content/about-attacks.js";
 import type { Piece } from "../pieces.js";
 import { extensionOf, type TextPart } from "../text.js";
 import { pieceOf } from "./piece.js";
@@ -29,7 +29,7 @@ export function* toldValues(part: TextPart): Generator<Piece> {
   if (part.kind !== "data" && part.kind !== "recipe") return;
   const form = FORMS[extensionOf(part.path)];
   if (form === undefined || part.isOpaque || part.text.length > MAX_TEXT) return;
-  if (!mayHaveCommand(part.text) || isAboutAttacks(part.path)) return;
+  if (!mayHaveCommand(part.text) || looksForAttacks(part.path)) return;
   let count = 0;
   let found = 0;
   for (const { text, line } of valuesOf(part.text, form)) {

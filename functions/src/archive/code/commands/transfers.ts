@@ -1,4 +1,4 @@
-import { isNamedHost } from "../hosts.js";
+import { isPrivateHost } from "../hosts.js";
 import { originOfWhole } from "../places.js";
 import { FROM, NOTHING, origins, withOrigin } from "../value.js";
 import { asWhole } from "./downloads.js";
@@ -48,7 +48,8 @@ const copyAway: Command = (call, machine, place) => {
   );
   const host = remote.replace(/^[^@]{0,60}@/, "").split(":")[0] ?? "";
   const isHome = from.some((text) => WHOLE_HOME.test(text)) && texts.indexOf(remote) > 0;
-  if (isHome && isNamedHost(host) && !from.includes("--dry-run"))
+  const isTold = place.piece.execution === "instructed" && place.piece.isLiteral !== true;
+  if (isHome && !isTold && /^[\w-]{1,60}(?:\.[\w-]{1,60}){1,6}$/.test(host) && !isPrivateHost(host))
     machine.report("secret-elsewhere", place, "Files of a whole home folder are sent to a host");
   const target = from.filter((text) => !text.startsWith("-")).at(-1);
   if (texts.indexOf(remote) < texts.lastIndexOf(target ?? "") && target !== undefined)
