@@ -260,13 +260,25 @@ const CONCEALED: readonly (readonly [number, RuleId, string?])[] = [
 const GIVEN =
   /(?:^|[^\w.])(?:exec|eval|compile|execfile)\(\s{0,4}([A-Za-z_]\w{0,40})\s{0,4}[,)]|["'](?:\/bin\/)?(?:ba|z|da)?sh["'],\s{0,4}["']-c["'],\s{0,4}([A-Za-z_]\w{0,40})\s{0,4}[,)\]]/;
 
+/** A variable of the first level that gets what a call returns. */
+const MADE =
+  /^([A-Za-z_]\w{0,40})\s{0,4}=\s{0,4}(?!input\(|argparse|sys\.)[^\n(]{0,300}\(/gm;
+/** Such variables of the last program. */
+const madeNames = new Map<string, ReadonlySet<string>>();
+
 /** Whether the variable that is run gets what a call returns, on the first level of a program. */
 function isMadeBefore({ text, language }: Piece, excerpt: string): boolean {
   const given = GIVEN.exec(excerpt);
   const name = given?.[1] ?? given?.[2];
   // An expression without the functions of the language is no program.
   if (name === undefined || language !== "python" || excerpt.includes("__builtins__")) return false;
-  return new RegExp(`^${name}\\s{0,4}=\\s{0,4}(?!input\\(|argparse|sys\\.)[^\\n]{0,300}\\(`, "m").test(text);
+  let known = madeNames.get(text);
+  if (!known) {
+    known = new Set([...text.matchAll(MADE)].map(([, made]) => made as string));
+    madeNames.clear();
+    madeNames.set(text, known);
+  }
+  return known.has(name);
 }
 
 const SECRET = DOES.namesKeys | DOES.readsKeys | DOES.readsEnvironment;

@@ -162,4 +162,54 @@ export const LANGUAGE_SIGNS: readonly { rule: RuleId; signs: readonly RegExp[] }
       /["'](?:curl|wget|nc)["'\s]|\bhttps?:\/\/|\bopenConnection\b/,
     ],
   },
+  // The code of a function is replaced by what a file has, and functions are looked for among all objects.
+  {
+    rule: "unknown-code",
+    signs: [/\b__code__\s{0,4}=(?!=)|\breplace\(\s{0,4}co_(?:code|consts)\b/, /\bopen\(|\bread_bytes\(|\bloads\(/],
+  },
+  {
+    rule: "hidden-name",
+    signs: [/\bgc\.get_(?:objects|referrers)\(/, /["'](?:system|popen|exec|eval|Popen)["']/],
+  },
+  // What a message says is run.
+  {
+    rule: "unknown-code",
+    signs: [
+      /\bon_message\b|\bmessage_handler\(|\brun_forever\(|\b(?:start_|infinity_)?polling\(|\.basic_consume\(|@(?:bot|client|app)\.(?:command|event|message|on)\b|\bst\.query_params\b|\bKafkaConsumer\(/,
+      /\b(?:subprocess\.(?:run|getoutput|getstatusoutput|check_output|Popen|call)|os\.(?:system|popen))\(\s{0,4}(?:m|msg|message|data|payload|cmd|command|text|event|update|body|q|query|content)\b(?!\s{0,2}=)/,
+    ],
+  },
+  {
+    rule: "downloaded-expression",
+    signs: [
+      /\b(?:pickle|dill|cloudpickle|marshal|jsonpickle)\.(?:loads|decode)\(\s{0,4}\w{1,30}\.(?:get|recv|hget|lpop|rpop|blpop|receive)\(|\b(?:torch|joblib|skops|pickle)\.load\(\s{0,4}["']https?:|\bload_model\(\s{0,4}["']http:/,
+    ],
+  },
+  // The files of a person are overwritten with something else.
+  {
+    rule: "tampering",
+    signs: [
+      /["'\/](?:Documents|Desktop|Pictures|Downloads)["'\/]/,
+      /\brglob\(|\bwalk\(|\.glob\(|\breaddir/,
+      /\bwrite_bytes\(|["']r?\+?wb\+?["']|\bwriteFileSync\(/,
+      /["']\.(?:enc|locked|crypt\w{0,4}|enc\w{0,8}|pay)["']|\bencrypt(?:or)?\.?\w{0,10}\(|\bcreateCipher/,
+    ],
+  },
+  // A person is asked for the password of the machine, or for the words of a wallet, and a host is reached.
+  {
+    rule: "surveillance",
+    signs: [
+      /(?:\bgetpass\(|\baskstring\(|\binput\(|\bprompt\(|\bRead-Host\b|\bdisplay dialog\b|\bpassword\()[^\n]{0,80}\b(?:sudo|keychain|mac ?os|administrator|root|seed (?:phrase|words)|mnemonic|recovery (?:phrase|words)|wallet|private key|computer)\b/i,
+      /\brequests\.(?:post|put|get)\(|\burlopen\(|\bfetch\(|\bhttpx\.|\bcurl\b|\bsmtplib\b|\bsocket\.|\baxios\b|Invoke-(?:RestMethod|WebRequest)/,
+    ],
+  },
+  // The screen is sent, again and again.
+  {
+    rule: "surveillance",
+    signs: [
+      /\bmss\.mss\(|\bImageGrab\.grab\(|\bpyautogui\.screenshot\(|\bscreencapture\s{1,4}-x|\bpyscreenshot\b/,
+      /\brequests\.(?:post|put)\(\s{0,4}[rf]?["']https?:\/\/(?!localhost|127\.)|\burlopen\(|\bsendall\(|\bsmtplib\b|\bstorbinary\(|\bupload_file(?:obj)?\(/,
+      /\bwhile\s{1,4}(?:True|1)\b|\bschedule\.every\(|\bTimer\(/,
+    ],
+  },
 ];

@@ -111,6 +111,8 @@ const KEY_FILES = [
   "AppData/Local/Google/Chrome/User Data/Default/Login Data",
   "AppData/Local/Google/Chrome/User Data/Default/Network/Cookies",
   ".password-store/site.gpg",
+  ".bash_history",
+  ".zsh_history",
 ];
 
 /** Whether a pattern below the home folder means a file with keys. As in a shell, `*` does not match a leading dot. */
