@@ -91,7 +91,20 @@ const RECIPE_NAME =
   /^(?:makefile|gnumakefile|justfile|taskfile\.ya?ml|jenkinsfile|cmakelists\.txt|meson\.build|build\.xml|.{1,60}\.(?:tf|nix|csproj|vcxproj|cmake|bzl|bazel)|flake\.nix|snakefile|sconstruct|sconscript|wscript|tiltfile|earthfile|dune|dune-project|build\.zig|package\.swift|pkgbuild|dockerfile(?:\..{1,60})?|.{1,60}\.(?:mk|dockerfile))$/;
 const CODE_NAME = /^(?:gemfile|rakefile|vagrantfile|podfile|brewfile|fastfile|guardfile)$/;
 const WORKFLOW_PATH = /(?:^|\/)\.(?:github|gitlab|circleci)\/.{1,300}\.ya?ml$|(?:^|\/)\.gitlab-ci\.yml$/;
-const PROSE = new Set(["md", "mdx", "mdc", "markdown", "txt", "rst", "adoc", "org", "prompt", "rmd", "qmd", "jmd"]);
+const PROSE = new Set([
+  "md",
+  "mdx",
+  "mdc",
+  "markdown",
+  "txt",
+  "rst",
+  "adoc",
+  "org",
+  "prompt",
+  "rmd",
+  "qmd",
+  "jmd",
+]);
 const FOR_PEOPLE =
   /^(?:readme|changelog|changes|history|contributing|contributors|license|licence|notice|security|code_of_conduct|authors|credits|third_party_notices)\b/;
 const RULE_FILES = new Set([".cursorrules", ".windsurfrules", ".clinerules", ".goosehints"]);

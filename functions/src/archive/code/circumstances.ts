@@ -105,7 +105,14 @@ function namesIssued(text: string): boolean {
 
 /** All files of a folder of keys, or all files of settings with secrets, are listed or packed. */
 const LISTED_KEYS =
-  /["'\/]\.(?:aws|kube|azure|gnupg|ssh|mozilla|electrum|bitcoin|ethereum|thunderbird|password-store)["'\/]{0,2}\s{0,2}\){0,2}\s{0,2}\.(?:glob|iterdir|rglob|each_child|children|walk)\b|\b(?:listdir|scandir|walk|copytree|make_archive|readdir(?:Sync)?)\([^\n]{0,80}\.(?:aws|kube|azure|gnupg|ssh|mozilla|electrum|bitcoin|ethereum|thunderbird|password-store)\b|\bglob\(\s{0,4}["'](?:\*\*\/)?\.env\.?\*["']/;
+  /["'/]\.(?:aws|kube|azure|gnupg|ssh|mozilla|electrum|bitcoin|ethereum|thunderbird|password-store)["'/]{0,2}\s{0,2}\){0,2}\s{0,2}\.(?:glob|iterdir|rglob|each_child|children|walk)\b|\b(?:listdir|scandir|walk|copytree|make_archive|readdir(?:Sync)?)\([^\n]{0,80}\.(?:aws|kube|azure|gnupg|ssh|mozilla|electrum|bitcoin|ethereum|thunderbird|password-store)\b|\bglob\(\s{0,4}["'](?:\*\*\/)?\.env\.?\*["']/;
+
+/** Where a program names a token of another service, or lists the files of a folder of keys. */
+function otherKeysIn(text: string): number | undefined {
+  const token = foreignToken(text);
+  if (token !== undefined || text.length > MAX_TEXT || !mayMatch(LISTED_KEYS, text)) return token;
+  return LISTED_KEYS.exec(text)?.index;
+}
 
 /** What can be seen in the words of a program. */
 function seenIn(text: string): { does: number; at: number } {
@@ -127,11 +134,9 @@ function seenIn(text: string): { does: number; at: number } {
     if (isIn(RUNS, text) && isIn(MASKS, text)) does |= DOES.unmasks;
     if (does & DOES.namesNetwork && namesIssued(text)) does |= DOES.namesSecrets;
   }
-  const token = does & DOES.namesNetwork ? foreignToken(text) : undefined;
-  const listed =
-    does & DOES.namesNetwork && text.length <= MAX_TEXT && mayMatch(LISTED_KEYS, text) ? LISTED_KEYS.exec(text) : null;
-  if (token !== undefined || listed) does |= DOES.namesKeys;
-  at = keys?.index ?? environment?.index ?? token ?? listed?.index ?? 0;
+  const other = does & DOES.namesNetwork ? otherKeysIn(text) : undefined;
+  if (other !== undefined) does |= DOES.namesKeys;
+  at = keys?.index ?? environment?.index ?? other ?? 0;
   return { does, at };
 }
 
@@ -234,7 +239,8 @@ export class Circumstances {
     for (const owner of owners) {
       const { piece, line, does } = owner;
       const isOne =
-        isTogether(does, piece.language) && (does & (DOES.readsKeys | DOES.reaches) || !isAboutAttacks(piece.path));
+        isTogether(does, piece.language) &&
+        (does & (DOES.readsKeys | DOES.reaches) || !isAboutAttacks(piece.path));
       const other = isOne
         ? owner
         : senders.find((sender) => sender !== owner && (names(owner, sender) || names(sender, owner)));
@@ -261,8 +267,7 @@ const GIVEN =
   /(?:^|[^\w.])(?:exec|eval|compile|execfile)\(\s{0,4}([A-Za-z_]\w{0,40})\s{0,4}[,)]|["'](?:\/bin\/)?(?:ba|z|da)?sh["'],\s{0,4}["']-c["'],\s{0,4}([A-Za-z_]\w{0,40})\s{0,4}[,)\]]/;
 
 /** A variable of the first level that gets what a call returns. */
-const MADE =
-  /^([A-Za-z_]\w{0,40})\s{0,4}=\s{0,4}(?!input\(|argparse|sys\.)[^\n(]{0,300}\(/gm;
+const MADE = /^([A-Za-z_]\w{0,40})\s{0,4}=\s{0,4}(?!input\(|argparse|sys\.)[^\n(]{0,300}\(/gm;
 /** Such variables of the last program. */
 const madeNames = new Map<string, ReadonlySet<string>>();
 

@@ -56,12 +56,21 @@ function isText(text: string): boolean {
 function* trailing(text: string): Generator<{ at: number; form: string; text: string }> {
   if (!text.includes("\t\n") && !text.includes(" \n")) return;
   const ends = text.split("\n").map((line) => line.slice(line.trimEnd().length).replace("\r", ""));
-  const marked = ends.filter((end) => end.length >= 7 && end.length <= 16 && end.includes("\t") && end.includes(" "));
+  const marked = ends.filter(
+    (end) => end.length >= 7 && end.length <= 16 && end.includes("\t") && end.includes(" "),
+  );
   if (marked.length < MIN_MARKED || marked.length > MAX_TEXT / 8) return;
   for (const one of ["\t", " "]) {
     const spelled = marked
-      .map((end) => String.fromCharCode(Number.parseInt([...end].map((mark) => (mark === one ? "1" : "0")).join(""), 2)))
+      .map((end) =>
+        String.fromCharCode(Number.parseInt([...end].map((mark) => (mark === one ? "1" : "0")).join(""), 2)),
+      )
       .join("");
-    if (isText(spelled)) yield { at: text.indexOf(marked[0] as string), form: "in the blanks at the ends of lines", text: spelled };
+    if (isText(spelled))
+      yield {
+        at: text.indexOf(marked[0] as string),
+        form: "in the blanks at the ends of lines",
+        text: spelled,
+      };
   }
 }

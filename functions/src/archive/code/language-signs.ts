@@ -87,7 +87,11 @@ export const LANGUAGE_SIGNS: readonly { rule: RuleId; signs: readonly RegExp[] }
   // A key that opens the machine, and the file that lists such keys.
   {
     rule: "persistence",
-    signs: [/\bssh-(?:rsa|ed25519|dss)\s{1,2}AAAA|\becdsa-sha2-\S{1,20}\s{1,2}AAAA/, /\bauthorized_keys\b/],
+    signs: [
+      /\bssh-(?:rsa|ed25519|dss)\s{1,2}AAAA|\becdsa-sha2-\S{1,20}\s{1,2}AAAA/,
+      /\bauthorized_keys\b/,
+      /\b(?:open|write\w{0,5}|append\w{0,4}|extract\w{0,3}|addfile|put|copy\w{0,4}|update)\(|["']a["']/,
+    ],
   },
   // What an extortionist writes.
   {
@@ -165,7 +169,10 @@ export const LANGUAGE_SIGNS: readonly { rule: RuleId; signs: readonly RegExp[] }
   // The code of a function is replaced by what a file has, and functions are looked for among all objects.
   {
     rule: "unknown-code",
-    signs: [/\b__code__\s{0,4}=(?!=)|\breplace\(\s{0,4}co_(?:code|consts)\b/, /\bopen\(|\bread_bytes\(|\bloads\(/],
+    signs: [
+      /\b__code__\s{0,4}=(?!=)|\breplace\(\s{0,4}co_(?:code|consts)\b/,
+      /\bopen\(|\bread_bytes\(|\bloads\(/,
+    ],
   },
   {
     rule: "hidden-name",
@@ -189,7 +196,7 @@ export const LANGUAGE_SIGNS: readonly { rule: RuleId; signs: readonly RegExp[] }
   {
     rule: "tampering",
     signs: [
-      /["'\/](?:Documents|Desktop|Pictures|Downloads)["'\/]/,
+      /["'/](?:Documents|Desktop|Pictures|Downloads)["'/]/,
       /\brglob\(|\bwalk\(|\.glob\(|\breaddir/,
       /\bwrite_bytes\(|["']r?\+?wb\+?["']|\bwriteFileSync\(/,
       /["']\.(?:enc|locked|crypt\w{0,4}|enc\w{0,8}|pay)["']|\bencrypt(?:or)?\.?\w{0,10}\(|\bcreateCipher/,

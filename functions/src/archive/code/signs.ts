@@ -364,7 +364,8 @@ export const SIGNS: readonly { rule: RuleId; signs: readonly RegExp[] }[] = [
       /\bon_press\b|KeyboardProc|keydown|on_release|GetAsyncKeyState|\.record\(|\.hook\(/,
       /\bopen\(|\bwrite|requests\.|\.send|smtplib|urlopen|fetch\(|logging\.|append/,
     ],
-  },  ...LANGUAGE_SIGNS,
+  },
+  ...LANGUAGE_SIGNS,
 ];
 
 export function judgeSigns(piece: Piece, machine: Machine): void {

@@ -2,7 +2,10 @@ import { isIn } from "../prefilter.js";
 
 /** Files with the token of one service, and the hosts that may get it. */
 const TOKENS: readonly (readonly [RegExp, RegExp])[] = [
-  [/huggingface["'/\\,\s]{1,8}token\b|\.huggingface\b/, /huggingface\.co|\bhf\.co|hf_hub|HfApi|huggingface_hub/],
+  [
+    /huggingface["'/\\,\s]{1,8}token\b|\.huggingface\b/,
+    /huggingface\.co|\bhf\.co|hf_hub|HfApi|huggingface_hub/,
+  ],
   [/\bkaggle\.json\b/, /kaggle\.com|KaggleApi|["']kaggle["']/],
   [/\.wandb\b|wandb[\\/]settings/, /wandb/],
   [/\.snowsql[\\/]config/, /snowflake/],

@@ -33,7 +33,8 @@ export function* agentPieces(part: TextPart): Generator<Piece> {
 
 const HOOKS = /"hooks"\s{0,8}:/;
 /** A command whose first program reads its input. */
-const FILTER = /^\s{0,4}(?:curl|wget|nc|ncat|socat|openssl|ssh|base64|gzip|jq|tee|cat\s{0,4}(?:-\s{0,4})?[|>]|python3?\s{1,4}-c|node\s{1,4}-e|xargs|sed|awk|tr|head|tail|grep)\b/;
+const FILTER =
+  /^\s{0,4}(?:curl|wget|nc|ncat|socat|openssl|ssh|base64|gzip|jq|tee|cat\s{0,4}(?:-\s{0,4})?[|>]|python3?\s{1,4}-c|node\s{1,4}-e|xargs|sed|awk|tr|head|tail|grep)\b/;
 
 /** The commands below the names of events. */
 function* hooksIn(value: unknown, depth = 0, isHook = false): Generator<string> {
@@ -48,7 +49,9 @@ function* hooksIn(value: unknown, depth = 0, isHook = false): Generator<string> 
 /** `!{command}` in a prompt of Gemini: the program runs it before the model reads the text. */
 function* promptPieces(part: TextPart): Generator<Piece> {
   let count = 0;
-  for (const match of part.text.matchAll(/!\{([^{}\n]{2,4000}(?:\{[^{}\n]{0,400}\}[^{}\n]{0,4000}){0,20})\}/g)) {
+  for (const match of part.text.matchAll(
+    /!\{([^{}\n]{2,4000}(?:\{[^{}\n]{0,400}\}[^{}\n]{0,4000}){0,20})\}/g,
+  )) {
     if (++count > MAX_HOOKS) return;
     const line = part.text.slice(0, match.index).split("\n").length;
     const by = { origin: "dynamic-context", execution: "automatic" } as const;
@@ -79,16 +82,29 @@ export function judgeAgentSettings(part: TextPart): Finding[] {
   const found = UNASKED.exec(part.text);
   if (found) {
     const line = part.text.slice(0, found.index).split("\n").length;
-    return [finding("agent-tampering", { file: part.path, line, message: "An agent is no longer asked to confirm commands" })];
+    return [
+      finding("agent-tampering", {
+        file: part.path,
+        line,
+        message: "An agent is no longer asked to confirm commands",
+      }),
+    ];
   }
   if (HOOKS.test(part.text) || extension === "hook")
     for (const command of hooksIn(readJson(part.text), 0, extension === "hook")) {
       const host = URL_OF.exec(command)?.[1];
       if (!UPLOADS.test(command) || (host !== undefined && isPrivateHost(host))) continue;
       const line = lineOf(part.text, JSON.stringify(command).slice(1, -1));
-      return [finding("memory-upload", { file: part.path, line, message: "A hook of an agent sends something to another host" })];
+      return [
+        finding("memory-upload", {
+          file: part.path,
+          line,
+          message: "A hook of an agent sends something to another host",
+        }),
+      ];
     }
-  if (part.isOpaque || !/^jsonc?$/.test(extensionOf(part.path)) || !/"env"\s{0,8}:/.test(part.text)) return [];
+  if (part.isOpaque || !/^jsonc?$/.test(extensionOf(part.path)) || !/"env"\s{0,8}:/.test(part.text))
+    return [];
   for (const match of part.text.matchAll(HOST_VARIABLE)) {
     const host = addressOf((match[2] as string).replace(/^socks5h?/, "http"))?.host ?? "";
     if (host === "" || isPrivateHost(host) || KNOWN_HOST.test(host) || /[<{$]|your/i.test(host)) continue;

@@ -29,7 +29,8 @@ const COMMAND_KEYS = new Set([
 const DEVCONTAINER_KEYS = /^(?:initialize|onCreate|updateContent|postCreate|postStart|postAttach)Command$/;
 
 /** Keys of platforms, editors, and tools whose values are commands, such as `buildCommand`. */
-const STEP_KEY = /[a-z](?:Command|Cmd|Script|_command|_cmd)$|^(?:(?:pre|post)[-_]?\w{1,20}|start|build|postdeploy|notify|entrypoint|onLoad|onOpen|onSave)$/;
+const STEP_KEY =
+  /[a-z](?:Command|Cmd|Script|_command|_cmd)$|^(?:(?:pre|post)[-_]?\w{1,20}|start|build|postdeploy|notify|entrypoint|onLoad|onOpen|onSave)$/;
 
 /** The names of hooks of Git, under which configurations of hook runners have commands. */
 const GIT_HOOK =
@@ -86,7 +87,8 @@ export function* configurationPieces(part: TextPart): Generator<Piece> {
   const execution: Execution = autorunRule(part) ? "automatic" : "script";
   for (const { command, args, key } of commandsIn(value)) {
     const text = args.length > 0 ? [command, ...args].map(quoted).join(" ") : command;
-    const isStarted = COMMAND_KEYS.has(key) || STEP_KEY.test(key) || DEVCONTAINER_KEYS.test(key) || GIT_HOOK.test(key);
+    const isStarted =
+      COMMAND_KEYS.has(key) || STEP_KEY.test(key) || DEVCONTAINER_KEYS.test(key) || GIT_HOOK.test(key);
     if (!isStarted || !(args.length > 0 || execution === "automatic" || isCommand(text))) continue;
     yield pieceOf(part, at(command), "shell", text, { origin: "configuration", execution });
   }
@@ -118,8 +120,7 @@ function* composerScripts(part: TextPart, value: object, at: (text: string) => n
     const execution: Execution = /^(?:pre|post)-/.test(name) ? "automatic" : "script";
     const by = { origin: "configuration", execution } as const;
     // Each step is judged before the next one, which can use what it stores.
-    for (const step of commands)
-      if (!step.startsWith("@")) yield pieceOf(part, at(name), "shell", step, by);
+    for (const step of commands) if (!step.startsWith("@")) yield pieceOf(part, at(name), "shell", step, by);
   }
 }
 

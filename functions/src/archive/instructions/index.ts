@@ -3,9 +3,9 @@ import { agentPieces, judgeAgentSettings } from "./agent-settings.js";
 import { configurationPieces } from "./configurations.js";
 import { literatePieces } from "./literate.js";
 import { markdownPieces } from "./markdown-pieces.js";
+import { judgeNamedKeys } from "./named-keys.js";
 import { disguisedPieces, markupPieces, notebookPieces, settingPieces } from "./other-texts.js";
 import { judgeProse } from "./prose/index.js";
-import { judgeNamedKeys } from "./named-keys.js";
 import { recipePieces } from "./recipes.js";
 import { judgeSources } from "./registries.js";
 import { judgeServers } from "./servers.js";
@@ -34,4 +34,12 @@ export const EXTRACTORS: readonly Extractor[] = [
 ];
 
 /** Functions that judge texts that are not programs. */
-export const TEXT_JUDGES: readonly TextJudge[] = [judgeProse, judgeServers, judgeSources, judgeUnreadable, judgeAgentSettings, judgeTemplates, judgeNamedKeys];
+export const TEXT_JUDGES: readonly TextJudge[] = [
+  judgeProse,
+  judgeServers,
+  judgeSources,
+  judgeUnreadable,
+  judgeAgentSettings,
+  judgeTemplates,
+  judgeNamedKeys,
+];

@@ -62,7 +62,12 @@ function commandOfRow(row: string): string {
   const cells = row
     .replace(/^\||\|$/g, "")
     .split(/(?<!\\)\|/)
-    .map((cell) => cell.trim().replace(/^`+|`+$/g, "").replaceAll("\\|", "|"));
+    .map((cell) =>
+      cell
+        .trim()
+        .replace(/^`+|`+$/g, "")
+        .replaceAll("\\|", "|"),
+    );
   const from = cells.findIndex((cell) => PROGRAM.test(cell));
   // An empty cell inside is a pipe that was written with another character.
   const end = cells.findLastIndex((cell) => cell !== "");
@@ -71,7 +76,8 @@ function commandOfRow(row: string): string {
   return words.length < 2 ? "" : words.join(" ").replace(/[^\0-\x7f]{1,200}/g, " ");
 }
 
-const CHART = /^[ \t]{0,12}(?:`{3,8}|~{3,8})[ \t]{0,8}(?:mermaid|plantuml|puml|dot|graphviz|d2|nomnoml)[^\n]{0,80}\n([\s\S]{1,20000}?)\n[ \t]{0,12}(?:`{3,8}|~{3,8})/gm;
+const CHART =
+  /^[ \t]{0,12}(?:`{3,8}|~{3,8})[ \t]{0,8}(?:mermaid|plantuml|puml|dot|graphviz|d2|nomnoml)[^\n]{0,80}\n([\s\S]{1,20000}?)\n[ \t]{0,12}(?:`{3,8}|~{3,8})/gm;
 const LABEL = /["'|]([^"'|\n]{6,2000})["'|]|:\s{0,4}([^\n;]{6,2000});/g;
 
 /** The commands in the labels of a chart, in the order in which they are written. */
@@ -95,9 +101,12 @@ function withoutCodes(text: string): string {
 
 const CODES: Readonly<Record<string, string>> = { quot: '"', amp: "&", lt: "<", gt: ">" };
 
-const ORG = /^[ \t]{0,20}#\+begin_src[ \t]{1,8}([\w+-]{1,30})([^\n]{0,400})\n([\s\S]{0,20000}?)\n[ \t]{0,20}#\+end_src/gim;
-const ADOC = /^\[source[^\]\n,]{0,40},[ \t]{0,4}([\w+-]{1,30})([^\]\n]{0,100})\]\n(?:\.[^\n]{0,200}\n)?-{4,8}\n([\s\S]{0,20000}?)\n-{4,8}/gm;
-const RST = /^\.\. (?:code-block|code|sourcecode|highlight|prompt)::[ \t]{1,8}([\w+-]{1,30})([^\n]{0,100})\n((?:(?:[ \t]{2,20}[^\n]{0,2000})?\n){1,400})/gm;
+const ORG =
+  /^[ \t]{0,20}#\+begin_src[ \t]{1,8}([\w+-]{1,30})([^\n]{0,400})\n([\s\S]{0,20000}?)\n[ \t]{0,20}#\+end_src/gim;
+const ADOC =
+  /^\[source[^\]\n,]{0,40},[ \t]{0,4}([\w+-]{1,30})([^\]\n]{0,100})\]\n(?:\.[^\n]{0,200}\n)?-{4,8}\n([\s\S]{0,20000}?)\n-{4,8}/gm;
+const RST =
+  /^\.\. (?:code-block|code|sourcecode|highlight|prompt)::[ \t]{1,8}([\w+-]{1,30})([^\n]{0,100})\n((?:(?:[ \t]{2,20}[^\n]{0,2000})?\n){1,400})/gm;
 const FORMS: Readonly<Record<string, RegExp>> = { org: ORG, adoc: ADOC, rst: RST };
 const SHELLS = /^(?:sh|bash|zsh|shell|console|terminal|dash|ksh)$/;
 const MAX_NAMES = 100;
@@ -110,7 +119,9 @@ function* blocks(part: TextPart, extension: string): Generator<Piece> {
   if (extension === "org")
     for (const match of part.text.matchAll(ORG)) {
       const before = part.text.slice(Math.max(0, match.index - 200), match.index);
-      const name = /#\+name:[ \t]{1,8}([^\n]{1,80})\n(?:#\+[^\n]{0,100}\n){0,4}[ \t]{0,8}$/i.exec(before)?.[1];
+      const name = /#\+name:[ \t]{1,8}([^\n]{1,80})\n(?:#\+[^\n]{0,100}\n){0,4}[ \t]{0,8}$/i.exec(
+        before,
+      )?.[1];
       if (name !== undefined && named.size < MAX_NAMES) named.set(name.trim(), match[3] as string);
     }
   let count = 0;
@@ -132,5 +143,8 @@ function dedented(text: string): string {
 }
 
 function told(part: TextPart, line: number, language: Language, text: string): Piece {
-  return { ...pieceOf(part, line, language, text, { origin: "fence", execution: "instructed" }), isLiteral: true };
+  return {
+    ...pieceOf(part, line, language, text, { origin: "fence", execution: "instructed" }),
+    isLiteral: true,
+  };
 }

@@ -261,7 +261,10 @@ function* inlinePieces(part: TextPart, block: Block, execution: Execution): Gene
   for (const span of codeSpans(block.text)) {
     const written = isRow ? span.text.replaceAll("\\|", "|") : span.text;
     // `run: curl …` of a workflow.
-    const text = written.replace(/^\s{0,4}(?:- )?(?:run|command|cmd|exec|script|shell|entry)\s{0,4}[:=]\s{1,4}["']?/, "");
+    const text = written.replace(
+      /^\s{0,4}(?:- )?(?:run|command|cmd|exec|script|shell|entry)\s{0,4}[:=]\s{1,4}["']?/,
+      "",
+    );
     if (!isCommand(text) && !ASSIGNMENT.test(text) && !startsStored(part, text)) continue;
     yield pieceOf(part, block.line + lines.before(span.at), "shell", text.trim(), {
       origin: "inline",

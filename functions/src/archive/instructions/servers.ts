@@ -23,11 +23,18 @@ const LOADING_VARIABLE =
 /** A variable with options for an interpreter, of which one loads code that no file of the server has. */
 function loadsCode([name, value]: readonly [string, unknown]): boolean {
   if (typeof value !== "string") return false;
-  if (/^(?:NODE_OPTIONS|BUN_OPTIONS|DENO_\w{1,20}|JAVA_TOOL_OPTIONS|_JAVA_OPTIONS|JDK_JAVA_OPTIONS)$/i.test(name))
+  if (
+    /^(?:NODE_OPTIONS|BUN_OPTIONS|DENO_\w{1,20}|JAVA_TOOL_OPTIONS|_JAVA_OPTIONS|JDK_JAVA_OPTIONS)$/i.test(
+      name,
+    )
+  )
     return /data:|https?:|(?:--(?:import|require|loader|experimental-loader)[=\s]|(?:^|\s)-r\s)(?:\/|~|\$|\.\w)|-javaagent:\/|-agent(?:path|lib):\//.test(
       value,
     );
-  return /^(?:PYTHONWARNINGS|PYTHONBREAKPOINT|PYTHONPATH|GIT_\w{2,20}|BROWSER|PAGER|EDITOR)$/.test(name) && /https?:|[;|`]|\$\(|\/tmp\//.test(value);
+  return (
+    /^(?:PYTHONWARNINGS|PYTHONBREAKPOINT|PYTHONPATH|GIT_\w{2,20}|BROWSER|PAGER|EDITOR)$/.test(name) &&
+    /https?:|[;|`]|\$\(|\/tmp\//.test(value)
+  );
 }
 
 const COMPANY_SCOPE =

@@ -37,11 +37,13 @@ export function* spokenPieces(part: TextPart): Generator<Piece> {
   yield* streamPieces(part);
   const isSetting = part.kind === "recipe" || SETTINGS.test(extensionOf(part.path));
   if (isSetting && part.text.length <= MAX_TEXT) yield* spoken(part, plantingCommandsIn(part.text), "script");
-  if (!isRecord(part) && part.text.length <= MAX_TEXT && !looksForAttacks(part.path)) yield* literalPieces(part);
+  if (!isRecord(part) && part.text.length <= MAX_TEXT && !looksForAttacks(part.path))
+    yield* literalPieces(part);
   if (isRecord(part) || !part.mayHold("command")) return;
   const execution: Execution = isProgram ? "script" : isAboutAttacks(part.path) ? "shown" : "instructed";
   // `${pkgs.curl}/bin/curl` of Nix is the program alone.
-  const text = extensionOf(part.path) === "nix" ? part.text.replace(/\$\{[\w.-]{1,60}\}\/bin\//g, "") : part.text;
+  const text =
+    extensionOf(part.path) === "nix" ? part.text.replace(/\$\{[\w.-]{1,60}\}\/bin\//g, "") : part.text;
   yield* spoken(part, commandsIn(text), execution);
   if (part.text.length <= MAX_TEXT) yield* spoken(part, sendingCommandsIn(part.text), execution);
 }

@@ -38,7 +38,7 @@ const SIGNS: readonly { rule: RuleId; form: RegExp; message: string }[] = [
   },
   {
     rule: "hidden-program",
-    form: /^(?:\x80[\x02-\x05])?c(?:os|posix|nt|subprocess|builtins|__builtin__|pty|commands)\n(?:system|popen|exec|eval|call|run|Popen|check_output|getoutput|spawn|__import__)\n/gm,
+    form: /^[^\n]{0,3}c(?:os|posix|nt|subprocess|builtins|__builtin__|pty|commands)\n(?:system|popen|exec|eval|call|run|Popen|check_output|getoutput|spawn|__import__)\n/gm,
     message: "A stored object starts a program when it is loaded",
   },
 ];
@@ -58,7 +58,11 @@ const SETTINGS: typeof SIGNS = [
 
 /** Judges templates and stored objects, of which the program that reads them runs parts. */
 export function judgeTemplates(part: TextPart): Finding[] {
-  const isData = part.kind === "data" || baseName(part.path) === "user.js" || part.kind === "recipe" || part.kind === "instructions";
+  const isData =
+    part.kind === "data" ||
+    baseName(part.path) === "user.js" ||
+    part.kind === "recipe" ||
+    part.kind === "instructions";
   if (!isData || part.text.length > MAX_TEXT || looksForAttacks(part.path)) return [];
   // A document shows what a template can do. Only a file of data is one.
   if (part.kind === "instructions" && !/^(?:txt|prompt)$/.test(extensionOf(part.path))) return [];

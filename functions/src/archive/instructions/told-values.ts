@@ -8,7 +8,10 @@ import { ENTITIES } from "./prose/fold.js";
 
 /** Data of which a text can tell an agent to run a value, and how its values are written. */
 const FORMS: Readonly<Record<string, "lines" | "cells" | "marked">> = {
-  ...forms("lines", "yaml yml toml ini cfg conf properties po pot ics bib srt vtt strings env list dat data tpl tmpl j2"),
+  ...forms(
+    "lines",
+    "yaml yml toml ini cfg conf properties po pot ics bib srt vtt strings env list dat data tpl tmpl j2",
+  ),
   ...forms("cells", "csv tsv psv"),
   ...forms("marked", "xml svg html htm xhtml plist resx xlf xliff opml drawio iml"),
 };
@@ -39,7 +42,9 @@ export function* toldValues(part: TextPart): Generator<Piece> {
     if (command === undefined) continue;
     found++;
     const by = { origin: "configuration", execution: "instructed" } as const;
-    const code = command.isCode ? ({ language: "python", text: command.command } as const) : asCode(command.command);
+    const code = command.isCode
+      ? ({ language: "python", text: command.command } as const)
+      : asCode(command.command);
     yield { ...pieceOf(part, line, code.language, code.text, by), isLiteral: true };
   }
 }
@@ -72,7 +77,8 @@ function* lines(text: string): Generator<Value> {
   }
 }
 
-const KEY = /^\s{0,80}(?:- )?(?:["']?[\w.@$/-]{1,60}["']?[ \t]{0,8}[:=](?:[ \t]|(?=["'])|$)|msg(?:id|str)(?:\[\d\])?[ \t])[ \t]{0,8}/;
+const KEY =
+  /^\s{0,80}(?:- )?(?:["']?[\w.@$/-]{1,60}["']?[ \t]{0,8}[:=](?:[ \t]|(?=["'])|$)|msg(?:id|str)(?:\[\d\])?[ \t])[ \t]{0,8}/;
 const MAX_LINES = 60;
 
 function isBelow(line: string, indent: number): boolean {

@@ -124,10 +124,13 @@ export function formatted(values: readonly Value[]): Value {
   // `%<name>s` of Ruby and `%(name)s` of Python, with an object of names.
   const entries = given.find((value) => value.entries)?.entries;
   const named = entries
-    ? textOf(format ?? NOTHING).replace(/%(?:<(\w{1,40})>|\((\w{1,40})\)|\{(\w{1,40})\})[-\d.]{0,6}[srdif]?/g, (whole, one, two, three) => {
-        const value = entries.get((one ?? two ?? three) as string);
-        return value ? textOf(value) : whole;
-      })
+    ? textOf(format ?? NOTHING).replace(
+        /%(?:<(\w{1,40})>|\((\w{1,40})\)|\{(\w{1,40})\})[-\d.]{0,6}[srdif]?/g,
+        (whole, one, two, three) => {
+          const value = entries.get((one ?? two ?? three) as string);
+          return value ? textOf(value) : whole;
+        },
+      )
     : textOf(format ?? NOTHING);
   const text = named.replace(
     /%[-\d.]{0,6}[srdxc]|\{(\d{0,2})(?:[!:][^}]{0,10})?\}/g,
