@@ -114,6 +114,15 @@ function otherKeysIn(text: string): number | undefined {
   return LISTED_KEYS.exec(text)?.index;
 }
 
+/** What a program does that is a finding of its own. */
+function concealedIn(text: string): number {
+  let does = 0;
+  if (isIn(WRITES, text) && isIn(AGENT_SETTINGS, text)) does |= DOES.writesSettings;
+  if (hidesPlace(text)) does |= DOES.hidesPlace;
+  if (isIn(RUNS, text) && isIn(MASKS, text)) does |= DOES.unmasks;
+  return does;
+}
+
 /** What can be seen in the words of a program. */
 function seenIn(text: string): { does: number; at: number } {
   let does = 0;
@@ -129,9 +138,7 @@ function seenIn(text: string): { does: number; at: number } {
   else if (does & DOES.namesNetwork && text.length <= MAX_TEXT && joinsPlace(rest)) does |= DOES.namesKeys;
   if (environment) does |= DOES.readsEnvironment;
   if (text.length <= MAX_TEXT) {
-    if (isIn(WRITES, text) && isIn(AGENT_SETTINGS, text)) does |= DOES.writesSettings;
-    if (hidesPlace(text)) does |= DOES.hidesPlace;
-    if (isIn(RUNS, text) && isIn(MASKS, text)) does |= DOES.unmasks;
+    does |= concealedIn(text);
     if (does & DOES.namesNetwork && namesIssued(text)) does |= DOES.namesSecrets;
   }
   const other = does & DOES.namesNetwork ? otherKeysIn(text) : undefined;

