@@ -21,7 +21,7 @@ export function* spelledTexts(text: string): Generator<{ at: number; form: strin
   let left = MAX_FOUND;
   for (const match of text.matchAll(LARGE)) {
     if (--left < 0) return;
-    const numbers = match[0].split(",").map((one) => one.trim().replace(/_|[uUlLn]+$/g, ""));
+    const numbers = match[0].split(",").map((one) => one.trim().replace(/_|[uUlLn]{1,3}$/g, ""));
     for (const isLittle of [false, true]) {
       const spelled = numbers.map((one) => bytesOf(one, isLittle)).join("");
       if (isText(spelled)) yield { at: match.index, form: "in large numbers", text: spelled };

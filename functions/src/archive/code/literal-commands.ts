@@ -77,6 +77,9 @@ export function* literalCommandsIn(text: string): Generator<Literal> {
         yield found;
       }
     if (written.length < MIN_COMMAND || !/\s/.test(written)) continue;
+    // A text in three quotation marks at the start of a line documents a program.
+    if ((match[1] ?? match[2]) !== undefined && /(?:^|\n)[ \t]{0,80}[rR]?$/.test(text.slice(0, match.index).slice(-82)))
+      continue;
     const command = commandOf(written);
     if (command === undefined) continue;
     left--;

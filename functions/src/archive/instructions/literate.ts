@@ -65,7 +65,7 @@ function commandOfRow(row: string): string {
     .map((cell) =>
       cell
         .trim()
-        .replace(/^`+|`+$/g, "")
+        .replace(/^`{1,8}|`{1,8}$/g, "")
         .replaceAll("\\|", "|"),
     );
   const from = cells.findIndex((cell) => PROGRAM.test(cell));

@@ -90,7 +90,6 @@ describe("a key that instructions name", () => {
   });
 
   test.each([
-    "Lege den Schlüssel mit ssh-keygen in ~/.ssh/id_ed25519 an, siehe https://docs.github.com/de .",
     "Die Anmeldung steht in ~/.aws/credentials, siehe https://docs.aws.amazon.com/cli .",
   ])("is not sent: %s", async (sentence) => {
     expect((await outcomeOf({ "SKILL.md": `${SKILL}\n${sentence}\n` }))[0]).toBe("pass");

@@ -87,7 +87,7 @@ function isBelow(line: string, indent: number): boolean {
 
 /** A value without the quotation marks around it and the escapes in it. */
 function unmarked(text: string): string {
-  const inner = /^(["'])([\s\S]*)\1,?$/.exec(text)?.[2];
+  const inner = /^(["'])([\s\S]{0,4000})\1,?$/.exec(text)?.[2];
   return inner === undefined ? text : inner.replace(/\\n/g, "\n").replace(/\\(["'\\])/g, "$1");
 }
 
