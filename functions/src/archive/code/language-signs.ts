@@ -144,7 +144,7 @@ export const LANGUAGE_SIGNS: readonly { rule: RuleId; signs: readonly RegExp[] }
   {
     rule: "hidden-name",
     signs: [
-      /["'][^"'\n]{0,40}\{\d\}-?\{\d\}[^"'\n]{0,40}["']\s{0,4}-f\s/i,
+      /["'][^"'\n]{0,40}\{\d\}-?\{\d\}[^"'\n]{0,40}["'] -f /i,
       /(?:^|[;{(|])[ \t]{0,40}[&.][ \t]{1,4}\$\w{1,40}\b/m,
     ],
   },

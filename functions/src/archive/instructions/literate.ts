@@ -25,13 +25,18 @@ const SPACED = /(?<![^\s`])[a-z](?: [a-z]){1,12}(?![^\s`])/g;
 
 /** Lines with an address in which the names of programs have blanks between their letters. */
 function* spacedLines(part: TextPart): Generator<Piece> {
-  if (!part.text.includes("://")) return;
+  const { text } = part;
   let count = 0;
-  for (const [at, line] of part.text.split("\n").entries()) {
-    if (!line.includes("://") || line.length > MAX_LINE) continue;
-    const text = line.replace(SPACED, (word) => word.replaceAll(" ", ""));
-    if (text === line || commandOf(text) === undefined || ++count > MAX_ROWS) continue;
-    yield told(part, at + 1, "shell", text.trim());
+  for (let at = text.indexOf("://"); at >= 0; ) {
+    const start = text.lastIndexOf("\n", at) + 1;
+    const next = text.indexOf("\n", at);
+    const end = next < 0 ? text.length : next;
+    at = text.indexOf("://", end);
+    const line = end - start > MAX_LINE ? "" : text.slice(start, end);
+    if (!line.includes("| ")) continue;
+    const whole = line.replace(SPACED, (word) => word.replaceAll(" ", ""));
+    if (whole === line || commandOf(whole) === undefined || ++count > MAX_ROWS) continue;
+    yield told(part, text.slice(0, start).split("\n").length, "shell", whole.trim());
   }
 }
 
