@@ -78,7 +78,10 @@ export function* literalCommandsIn(text: string): Generator<Literal> {
       }
     if (written.length < MIN_COMMAND || !/\s/.test(written)) continue;
     // A text in three quotation marks at the start of a line documents a program.
-    if ((match[1] ?? match[2]) !== undefined && /(?:^|\n)[ \t]{0,80}[rR]?$/.test(text.slice(0, match.index).slice(-82)))
+    if (
+      (match[1] ?? match[2]) !== undefined &&
+      /(?:^|\n)[ \t]{0,80}[rR]?$/.test(text.slice(0, match.index).slice(-82))
+    )
       continue;
     const command = commandOf(written);
     if (command === undefined) continue;

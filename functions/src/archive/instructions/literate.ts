@@ -8,6 +8,8 @@ import { languageOf } from "./whole-file.js";
 const MAX_TEXT = 256 * 1024;
 const MAX_PIECES = 100;
 const MAX_ROWS = 200;
+/** The names of languages of charts, by which most texts are left out without another look. */
+const CHARTS = ["mermaid", "plantuml", "puml", "graphviz", "```dot", "```d2", "nomnoml"];
 
 /** Commands that a text gives in another form than code: the cells of a table, the labels of a chart, blocks of other markup. */
 export function* literatePieces(part: TextPart): Generator<Piece> {
@@ -15,7 +17,9 @@ export function* literatePieces(part: TextPart): Generator<Piece> {
   const extension = extensionOf(part.path);
   if (extension === "org" || extension === "adoc" || extension === "rst") yield* blocks(part, extension);
   yield* spacedLines(part);
-  if (!mayHaveCommand(part.text)) return;
+  if (!part.mayHold("command")) return;
+  const isChart = CHARTS.some((name) => part.text.includes(name));
+  if ((!isChart && !part.text.includes("\n|")) || !mayHaveCommand(part.text)) return;
   yield* tables(part);
   yield* charts(part);
 }

@@ -144,7 +144,7 @@ function* fencePieces(part: TextPart, block: Block, execution: Execution, before
 
 /** Literals that are harmful commands, in a block of a language without a grammar. */
 function* literalPieces(part: TextPart, block: Block, execution: Execution): Generator<Piece> {
-  if (UNTYPED.has(block.info ?? "") || execution === "shown") return;
+  if (UNTYPED.has(block.info ?? "") || execution === "shown" || !part.mayHold("command")) return;
   const counter = new LineCounter(block.text);
   for (const { command, at, isCode } of literalCommandsIn(block.text)) {
     const line = block.line + (isCode ? 0 : counter.before(at));

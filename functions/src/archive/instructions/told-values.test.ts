@@ -89,9 +89,10 @@ describe("a key that instructions name", () => {
     expect((await outcomeOf({ "SKILL.md": `${SKILL}\n${sentence}\n` }))[0]).not.toBe("pass");
   });
 
-  test.each([
-    "Die Anmeldung steht in ~/.aws/credentials, siehe https://docs.aws.amazon.com/cli .",
-  ])("is not sent: %s", async (sentence) => {
-    expect((await outcomeOf({ "SKILL.md": `${SKILL}\n${sentence}\n` }))[0]).toBe("pass");
-  });
+  test.each(["Die Anmeldung steht in ~/.aws/credentials, siehe https://docs.aws.amazon.com/cli ."])(
+    "is not sent: %s",
+    async (sentence) => {
+      expect((await outcomeOf({ "SKILL.md": `${SKILL}\n${sentence}\n` }))[0]).toBe("pass");
+    },
+  );
 });

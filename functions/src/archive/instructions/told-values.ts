@@ -16,6 +16,9 @@ const FORMS: Readonly<Record<string, "lines" | "cells" | "marked">> = {
   ...forms("marked", "xml svg html htm xhtml plist resx xlf xliff opml drawio iml"),
 };
 
+/** Places that a harmful command names if it has none of the words of a download or of a connection. */
+const NAMED = ["~/.", "$HOME", "/etc/", ".insteadOf", "http.sslVerify"];
+
 const MAX_TEXT = 256 * 1024;
 const MAX_VALUES = 6_000;
 const MAX_PIECES = 60;
@@ -32,6 +35,7 @@ export function* toldValues(part: TextPart): Generator<Piece> {
   if (part.kind !== "data" && part.kind !== "recipe") return;
   const form = FORMS[extensionOf(part.path)];
   if (form === undefined || part.isOpaque || part.text.length > MAX_TEXT) return;
+  if (!part.mayHold("command") && !NAMED.some((name) => part.text.includes(name))) return;
   if (!mayHaveCommand(part.text) || looksForAttacks(part.path)) return;
   let count = 0;
   let found = 0;
