@@ -1,8 +1,11 @@
-import { isAboutAttacks } from "../content/about-attacks.js";
+import { isAboutAttacks, looksForAttacks } from "../content/about-attacks.js";
 import type { Language, Piece } from "../pieces.js";
 import { isIn, matchesIn } from "../prefilter.js";
 import { character, fromBase64, fromHex, isReadable, reversed, unescaped } from "./decode.js";
+import { spelledTexts } from "./disguised-numbers.js";
+import { literalCommandsIn, mayHaveCommand, mayHaveParts } from "./literal-commands.js";
 import type { Machine } from "./machine.js";
+import { asCode } from "./spoken.js";
 
 /**
  * What programs of attackers contain in plain text. In another form it conceals a program, whatever the program does to
@@ -78,6 +81,9 @@ const PROGRAMS: ReadonlySet<Language> = new Set([
 /** Lines that show a text to a person. */
 const SHOWN =
   /\b(?:print\w{0,8}|puts|echo|console|log\w{0,6}|warn\w{0,4}|error|info|raise|throw|die|exit|abort|message|msg|help|hint|usage|description|instructions?|docs?|install\w{0,8}|assert\w{0,8}|expect|note|title|label|text|content|command)\b/i;
+/** The same, for commands that are hardly ever shown. */
+const PRINTED =
+  /\b(?:print\w{0,8}|puts|echo|console|log\w{0,6}|warn\w{0,4}|error|info|raise|throw|die|exit|abort|message|msg|help|hint|usage|description|instructions?|docs?|assert\w{0,8}|expect|reason|example|pattern|regex|re\.compile|detect|forbid\w{0,6}|block\w{0,6}|deny\w{0,6}|danger\w{0,6})\b/i;
 const MAX_COMMANDS = 20;
 /** How far before a text the function that shows it is named. */
 const BEFORE = 60;
@@ -85,7 +91,11 @@ const BEFORE = 60;
 /** Whether a program can have a literal that is a command which downloads and runs something. */
 export function hasCommand({ language, origin, text, execution, path }: Piece): boolean {
   if (!PROGRAMS.has(language) || origin === "decoded" || text.length > MAX_TEXT) return false;
-  return execution !== "shown" && (isIn(PIPED, text) || isIn(STAGED, text)) && !isAboutAttacks(path);
+  return (
+    execution !== "shown" &&
+    (isIn(PIPED, text) || isIn(STAGED, text) || mayHaveCommand(text) || mayHaveParts(text)) &&
+    !looksForAttacks(path)
+  );
 }
 
 /**
@@ -109,15 +119,28 @@ export function judgeLiterals(piece: Piece, machine: Machine): void {
     const line = piece.firstLine + text.slice(0, match.index).split("\n").length - 1;
     machine.later(written, "shell", { piece, line, excerpt: written.slice(0, 200) }, "instructed");
   }
+  judgeCommands(piece, machine);
   if (steps.length < 2 || !STAGED.test(text)) return;
   const line = piece.firstLine + text.slice(0, first).split("\n").length - 1;
   machine.later(steps.join("\n"), "shell", { piece, line, excerpt: (steps[0] as string).slice(0, 200) });
 }
 
+/** Judges the literals, and the lists of literals, that are harmful commands of another kind. */
+function judgeCommands(piece: Piece, machine: Machine): void {
+  for (const { command, at, isCode } of literalCommandsIn(piece.text)) {
+    if (isShown(piece.text, at, PRINTED)) continue;
+    const line = piece.firstLine + piece.text.slice(0, at).split("\n").length - 1;
+    const excerpt = command.slice(0, 200).split("\n", 1)[0] ?? "";
+    const place = { piece: { ...piece, isLiteral: true }, line, excerpt };
+    const code = isCode ? ({ language: "python", text: command } as const) : asCode(command);
+    machine.later(code.text, code.language, place, "instructed");
+  }
+}
+
 /** Whether the line before a literal shows it to a person. */
-function isShown(text: string, at: number): boolean {
+function isShown(text: string, at: number, shown = SHOWN): boolean {
   const start = text.lastIndexOf("\n", at) + 1;
-  return SHOWN.test(text.slice(Math.max(start, at - BEFORE), at));
+  return shown.test(text.slice(Math.max(start, at - BEFORE), at));
 }
 
 /** A program that downloads into a folder of temporary or hidden files in one literal, and starts the file in another. */
@@ -136,6 +159,7 @@ function disguisedIn(text: string): Found | undefined {
     const found = fromNumbers(numbers) ?? changedIn(numbers);
     if (found) return { ...found, at };
   }
+  for (const spelled of spelledTexts(text)) if (isTelling(spelled.text)) return spelled;
   return inLiterals(text);
 }
 

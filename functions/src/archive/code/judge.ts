@@ -8,6 +8,7 @@ import { batchCommands } from "./batch.js";
 import { withoutBracedCommands } from "./braces.js";
 import { runCommand } from "./commands/index.js";
 import { hasCommand, judgeDisguised, judgeLiterals } from "./disguised-texts.js";
+import { judgeForeign } from "./foreign-signs.js";
 import { runLines } from "./lines.js";
 import { Machine } from "./machine.js";
 import { isTooDeep } from "./nesting.js";
@@ -98,6 +99,7 @@ export class CodeJudge implements PieceJudge {
     this.machine.observer.piece(piece);
     this.machine.circumstances.enter(piece);
     judgeSigns(piece, this.machine);
+    judgeForeign(piece, this.machine);
     judgeDisguised(piece, this.machine);
     if (hasCommand(piece)) this.literals.push(piece);
     this.judgeName(piece);

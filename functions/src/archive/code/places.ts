@@ -2,18 +2,18 @@ import { FROM } from "./value.js";
 
 /** Files that contain credentials: keys, browser and wallet stores, and keychains. */
 export const KEY_PLACES =
-  /\.ssh(?:\/(?:id_[\w*]{1,12}|identity|\*{0,2}))?(?=$|["'\s*)])|(?:^|[\s"'])\/etc\/passwd\b|\.(?:bash|zsh|python|psql|mysql)_history\b|(?:^|[\\/\s"'])id_(?:rsa|ed25519|ecdsa|dsa)(?![\w.])|\.aws[\\/]credentials|\.gnupg\b|\.netrc\b|\.git-credentials|\.docker[\\/]config\.json|\.kube[\\/](?:config|\*)|\.config[\\/]gcloud|application_default_credentials|\.azure[\\/]\w|\/etc\/shadow|\.pypirc|\.npmrc|Login Data|Local State|cookies\.sqlite|logins\.json|key[34]\.db|(?:Chrome|Chromium|Brave-Browser|Edge|Firefox)[\\/\w .-]{0,60}[\\/](?:Cookies|Web Data|Profiles)|wallet\.dat|\.kdbx\b|\.electrum|exodus\.wallet|[Ee]thereum[\\/]keystore|solana[\\/]id\.json|Local Extension Settings|nkbihfbeogaeaoehlefnkodbefgpgknn|\.keychain(?:-db)?\b|Library\/Keychains|\.password-store|\.openclaw[\\/]credentials|\.(?:claude|codex)\.json\b|\.claude[\\/]\.credentials|\.codex[\\/]auth\.json|\.config[\\/]gh[\\/]hosts\.yml|\.vault-token|\.terraform\.d[\\/]credentials|\/proc\/[^/\s]{1,20}\/environ|\/run\/secrets\/\S|(?:google-chrome|chromium|BraveSoftware|microsoft-edge|vivaldi)[\\/][\w -]{1,40}[\\/](?:Network[\\/])?(?:Cookies|Login)/;
+  /\.ssh(?:\/(?:id_[\w*]{1,12}|identity|\*{0,2}))?(?=$|["'\s*)])|(?:^|[\s"'])\/etc\/passwd\b|\.(?:bash|zsh|python|psql|mysql)_history\b|(?:^|[\\/\s"'])id_(?:rsa|ed25519|ecdsa|dsa)(?![\w.])|\.aws[\\/]credentials|\.gnupg\b|\.netrc\b|\.git-credentials|\.docker[\\/]config\.json|\.kube[\\/](?:config|\*)|\.config[\\/]gcloud|application_default_credentials|\.azure[\\/]\w|\/etc\/shadow|\.pypirc|\.npmrc|Login Data|Local State|cookies\.sqlite|logins\.json|key[34]\.db|(?:Chrome|Chromium|Brave-Browser|Edge|Firefox)[\\/\w .-]{0,60}[\\/](?:Cookies|Web Data|Profiles)|wallet\.dat|\.kdbx\b|\.electrum|exodus\.wallet|[Ee]thereum[\\/]keystore|solana[\\/]id\.json|Local Extension Settings|nkbihfbeogaeaoehlefnkodbefgpgknn|\.keychain(?:-db)?\b|Library\/Keychains|\.password-store|\.openclaw[\\/]credentials|\.(?:claude|codex)\.json\b|\.claude[\\/]\.credentials|\.codex[\\/]auth\.json|\.config[\\/]gh[\\/]hosts\.yml|\.vault-token|\.gemini[\\/]oauth_creds|\.Renviron\b|\.pgpass\b|\.my\.cnf\b|\.s3cfg\b|\.databrickscfg\b|\.cargo[\\/]credentials|\.gem[\\/]credentials|rclone[\\/]rclone\.conf|\.mozilla[\\/]firefox|\.thunderbird\b|\.local[\\/]share[\\/]keyrings|\.config[\\/]op\b|filezilla[\\/](?:sitemanager|recentservers)\.xml|\.terraform\.d[\\/]credentials|\/proc\/[^/\s]{1,20}\/environ|\/run\/secrets\/\S|(?:google-chrome|chromium|BraveSoftware|microsoft-edge|vivaldi)[\\/][\w -]{1,40}[\\/](?:Network[\\/])?(?:Cookies|Login)/;
 
 /** An agent's memory and configuration. */
 export const MEMORY_PLACES =
-  /(?:^|[\\/\s"'])(?:SOUL|MEMORY|IDENTITY|USER)\.md\b|\.(?:claude|openclaw|clawdbot|moltbot|codex|gemini)[\\/](?:projects|history|sessions|memory|agents)\b/;
+  /(?:^|[\\/\s"'])(?:SOUL|MEMORY|IDENTITY|USER)\.md\b|\.(?:claude|openclaw|clawdbot|moltbot|codex|gemini)[\\/](?:projects|history|sessions|memory|agents)\b|(?:TRANSCRIPT|CONVERSATION|transcript)_?(?:PATH|FILE|path|file)\b/;
 
 const PROJECT_SECRETS =
-  /(?:^|[\\/\s"'=@])\.env(?:\.(?:local|production|prod))?(?=$|["'\s)])|\.(?:openclaw|clawdbot|moltbot)[\\/](?:openclaw\.json|clawdbot\.json|moltbot\.json|credentials\b|auth-profiles)/;
+  /(?:^|[\\/\s"'=@])\.env(?:\.(?:local|production|prod|\*)|\*)?(?=$|["'\s)])|\.(?:openclaw|clawdbot|moltbot)[\\/](?:openclaw\.json|clawdbot\.json|moltbot\.json|credentials\b|auth-profiles)/;
 
 /** Files that a system, a shell, or an editor runs automatically, on Linux, macOS, and Windows. */
 export const AUTORUN_PLACES =
-  /\.(?:bashrc|bash_profile|bash_login|zshrc|zshenv|zprofile|xprofile|xinitrc)(?=$|["'\s)])|(?:~|HOME[}\u00a4]?|home\/\w{1,32}|root)\/\.profile\b|\/etc\/(?:profile|bash\.bashrc|zshrc|environment|rc\.local|init\.d\/|systemd\/|cron)|\/var\/spool\/cron|crontabs\/|Launch(?:Agents|Daemons)[\\/]|\.config[\\/](?:autostart|systemd[\\/]user)|\/lib\/systemd\/system|Start Menu[\\/]Programs[\\/]Startup|Programs[\\/]{1,2}Startup|CurrentVersion[\\/]{1,2}Run|\.git[\\/]hooks[\\/]|\.config[\\/]fish[\\/]config\.fish|\.ipython[\\/]profile_\w{1,40}[\\/]startup|\.(?:pythonrc|lldbinit|gdbinit|Rprofile)(?=$|["'\s)])|sitecustomize\.py|usercustomize\.py|\.pth$|Microsoft\.PowerShell_profile|\$PROFILE\b/i;
+  /\.(?:bashrc|bash_profile|bash_login|zshrc|zshenv|zprofile|xprofile|xinitrc)(?=$|["'\s);&|])|(?:~|HOME[}\u00a4]?|home\/\w{1,32}|root)\/\.profile\b|\/etc\/(?:profile|bash\.bashrc|zshrc|environment|rc\.local|init\.d\/|systemd\/|cron)|\/var\/spool\/cron|crontabs\/|Launch(?:Agents|Daemons)[\\/]|\.config[\\/](?:autostart|systemd[\\/]user)|\/lib\/systemd\/system|Start Menu[\\/]Programs[\\/]Startup|Programs[\\/]{1,2}Startup|CurrentVersion[\\/]{1,2}Run|\.git[\\/]hooks[\\/]|\.config[\\/]fish[\\/]config\.fish|\.ipython[\\/]profile_\w{1,40}[\\/]startup|\.(?:pythonrc|lldbinit|gdbinit|Rprofile|irbrc|pryrc|ghci|iex\.exs|tclshrc|wishrc|ocamlinit|octaverc|perldb|sqliterc|xsessionrc|xsession|pam_environment|hgrc|curlrc|vimrc|screenrc|tmux\.conf)(?=$|["'\s);&|])|\.julia[\\/]config[\\/]startup\.jl|\.gradle[\\/]init\.(?:gradle|d)|\.config[\\/](?:nushell[\\/](?:env|config)\.nu|git[\\/]config|powershell[\\/])|\.jupyter[\\/]jupyter_\w{1,30}_config\.py|\.matlab[\\/]startup\.m|\.julia["'\s,)]{1,4}["']config["'\s,)]{1,4}["']startup\.jl|sitecustomize\.py|usercustomize\.py|\.pth$|Microsoft\.PowerShell_profile|\$PROFILE\b/i;
 
 /** Folders whose programs a system, a desktop, a shell, or an editor starts by themselves. Whatever is copied there is started. */
 export const AUTORUN_FOLDERS =
@@ -111,6 +111,8 @@ const KEY_FILES = [
   "AppData/Local/Google/Chrome/User Data/Default/Login Data",
   "AppData/Local/Google/Chrome/User Data/Default/Network/Cookies",
   ".password-store/site.gpg",
+  ".bash_history",
+  ".zsh_history",
 ];
 
 /** Whether a pattern below the home folder means a file with keys. As in a shell, `*` does not match a leading dot. */

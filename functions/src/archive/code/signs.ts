@@ -1,6 +1,7 @@
 import type { Piece } from "../pieces.js";
 import { mayMatch } from "../prefilter.js";
 import type { RuleId } from "../rules.js";
+import { LANGUAGE_SIGNS } from "./language-signs.js";
 import type { Machine } from "./machine.js";
 
 /**
@@ -364,6 +365,7 @@ export const SIGNS: readonly { rule: RuleId; signs: readonly RegExp[] }[] = [
       /\bopen\(|\bwrite|requests\.|\.send|smtplib|urlopen|fetch\(|logging\.|append/,
     ],
   },
+  ...LANGUAGE_SIGNS,
 ];
 
 export function judgeSigns(piece: Piece, machine: Machine): void {

@@ -25,6 +25,14 @@ export const KEEPERS: Readonly<Record<string, { all?: RegExp; one?: RegExp }>> =
   kubectl: { all: /\bget secrets?\b(?=[\s\S]{0,200}-o|$)|\bconfig view\b[\s\S]{0,60}--raw\b/ },
   oc: { all: /\bget secrets?\b[\s\S]{0,200}-o|^whoami -t\b/ },
   heroku: { all: /^config\b(?!:)/ },
+  airflow: { all: /^(?:connections|variables) (?:export|list)\b/, one: /^(?:connections|variables) get\b/ },
+  rbw: { one: /^get\b/ },
+  aws: { one: /^(?:secretsmanager get-secret-value|ssm get-parameters?)\b/ },
+  chezmoi: { all: /^(?:dump|archive)\b/ },
+  "git-credential": { one: /^fill\b/ },
+  flyctl: { one: /^auth token\b/ },
+  railway: { all: /^variables\b/ },
+  wrangler: { all: /^secret bulk\b/ },
   vercel: { all: /^env pull\b/ },
   npm: { one: /^(?:config|c) get [\s\S]{0,80}_auth|^token\b/ },
   docker: { all: /^inspect\b[\s\S]{0,200}\.Config\.Env/ },
@@ -38,10 +46,15 @@ export const KEEPERS: Readonly<Record<string, { all?: RegExp; one?: RegExp }>> =
 };
 
 /** What a program prints that keeps secrets. */
-export const keeper: Command = ({ name, texts }) => {
+export const keeper: Command = ({ name, texts }, machine, place) => {
   const line = texts.join(" ");
   const known = KEEPERS[name];
-  if (known?.all?.test(line)) return { from: FROM.keys };
+  if (known?.all?.test(line)) {
+    // What is exported can be written into a file.
+    const file = texts.filter((text) => /^[~./\w][\w./~-]{0,200}[./][\w.-]{1,80}$/.test(text)).at(-1);
+    if (file !== undefined) machine.write(file, { from: FROM.keys }, place);
+    return { from: FROM.keys };
+  }
   return known?.one?.test(line) ? { from: FROM.secret | FROM.settings } : NOTHING;
 };
 
