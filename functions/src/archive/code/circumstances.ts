@@ -181,7 +181,8 @@ export class Circumstances {
 
   /** Records that an interpreter reads its program from its input, which something else wrote. */
   runsInput({ text, path, from }: Value, { piece, line, excerpt }: Place): void {
-    if (text === undefined && path === undefined && (from & REPORTED) === 0)
+    const isNothing = text === undefined || text.replaceAll(UNKNOWN, "").trim() === "";
+    if (isNothing && path === undefined && (from & REPORTED) === 0)
       this.run({ from: FROM.computed }, piece, line, excerpt);
   }
 

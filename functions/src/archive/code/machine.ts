@@ -13,13 +13,13 @@ import {
   originOfAddress,
 } from "./hosts.js";
 import {
-  ACCESS_PLACES,
   AGENT_FOLDERS,
   AGENT_MEMORY,
   AGENT_SETTINGS,
   AUTORUN_FOLDERS,
   AUTORUN_PLACES,
   belongsElsewhere,
+  opensAccess,
   originOfPath,
   programAt,
   shadowsCommand,
@@ -217,7 +217,7 @@ export class Machine {
       this.report("staged-download", place);
     if (SSH_SETTINGS.test(path) && SSH_COMMAND.test(text))
       this.report("persistence", place, "A command is started with each connection");
-    if (ACCESS_PLACES.test(path)) this.report("persistence", place, "Grants access to the machine");
+    if (opensAccess(path)) this.report("persistence", place, "Grants access to the machine");
     else if (AGENT_SETTINGS.test(path)) {
       this.report("agent-tampering", place);
     } else if (INSTRUCTION_FILE.test(path) && !commandsIn(text).next().done) {

@@ -55,6 +55,14 @@ const PROGRAMS =
 export const ACCESS_PLACES =
   /authorized_keys|\/etc\/(?:sudoers|passwd|shadow|ld\.so\.preload|pam\.d|hosts)\b|\/root\/\.ssh/;
 
+const ACCESS_FILES = [".ssh/authorized_keys", ".ssh/authorized_keys2"];
+
+/** Whether a path, or a pattern below the home folder, is a file that controls access to a machine. */
+export function opensAccess(path: string): boolean {
+  if (ACCESS_PLACES.test(path)) return true;
+  return path.length < 200 && /[*?[{]/.test(path) && meansOneOf(path, ACCESS_FILES);
+}
+
 /** Settings for an agent's permissions and for the programs that it starts. */
 export const AGENT_SETTINGS =
   /(?:~|HOME\}?|home\/\w{1,32}|Users\/\w{1,32}|\u00a4)[\\/]{1,2}\.(?:claude|cursor|codex|gemini|windsurf|qwen|continue)[\\/]{1,2}(?:settings(?:\.local)?\.json|mcp\.json|hooks|config\.(?:toml|json)|CLAUDE\.md|AGENTS\.md|GEMINI\.md)|claude_desktop_config\.json|(?:~|HOME\}?|home\/\w{1,32}|\u00a4)[\\/]{1,2}\.claude\.json|\.claude[\\/]settings(?:\.local)?\.json/;
@@ -120,13 +128,18 @@ function matchesKeys(pattern: string): boolean {
     isMeant(pattern.split("/")[3] as string, "environ")
   )
     return true;
+  return meansOneOf(pattern, KEY_FILES);
+}
+
+/** Whether a pattern below the home folder means one of some files in it. */
+function meansOneOf(pattern: string, files: readonly string[]): boolean {
   const inner =
     /(?:^|["'=@\s])(?:~|\$HOME|\$\{HOME\}|\u00a4HOME\u00a4|\/root|\/home\/[\w*?]{1,40}|\/Users\/[\w*?]{1,40})\/([^\s"']{2,120})/.exec(
       pattern,
     )?.[1];
   if (inner === undefined || !/[*?[{]/.test(inner) || !/[a-z]/i.test(inner)) return false;
   const parts = inner.replace(/\/{2,8}/g, "/").split("/");
-  return KEY_FILES.some((file) => {
+  return files.some((file) => {
     const names = file.split("/");
     return (
       parts.length <= names.length &&

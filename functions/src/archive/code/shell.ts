@@ -7,7 +7,14 @@ import { NUMBERS } from "./commands/texts.js";
 import { unescaped } from "./decode.js";
 import { Effort } from "./effort.js";
 import type { Machine, Place } from "./machine.js";
-import { SECRET_NAME, SYSTEM_COMMANDS } from "./places.js";
+import {
+  AGENT_SETTINGS,
+  AUTORUN_PLACES,
+  opensAccess,
+  originOfPath,
+  SECRET_NAME,
+  SYSTEM_COMMANDS,
+} from "./places.js";
 import { childOf, lineOf, NO_TEXT, named, type ParsedText, type TreeNode } from "./tree.js";
 import {
   either,
@@ -163,8 +170,10 @@ export class ShellReader {
         // `for i; do` goes through the arguments.
         if (name && values.length === 0) values.push(...(this.variables.get("@")?.items ?? []));
         if (name && body && this.accumulates(body, values)) return this.eachRound(name, body, values, input);
-        if (name) this.variables.set(this.textAt(name), either(values));
-        return body ? this.run(body, input) : NOTHING;
+        if (!name || !body) return body ? this.run(body, input) : NOTHING;
+        this.runNotable(name, body, values.slice(1), input);
+        this.variables.set(this.textAt(name), either(values.map(asPattern)));
+        return this.run(body, input);
       }
       case "c_style_for_statement":
         return this.counted(node, input);
@@ -196,6 +205,17 @@ export class ShellReader {
       item.children.some((part) => part.field === "value" && this.word(part).text === text),
     );
     return own ? this.all(own, input) : this.all(node, input);
+  }
+
+  /** The rounds of a loop for the paths of its list that are more than a file: keys, settings, and what starts by itself. */
+  private runNotable(name: TreeNode, body: TreeNode, values: readonly Value[], input: Value): void {
+    if (this.isCounting || values.length === 0) return;
+    this.isCounting = true;
+    for (const value of values.filter(({ text }) => isNotable(text ?? "")).slice(0, MAX_NOTABLE)) {
+      this.variables.set(this.textAt(name), value);
+      this.run(body, input);
+    }
+    this.isCounting = false;
   }
 
   /** Whether the rounds of a loop build a text from its values: `for c in 63 75; do t="$t\\x$c"; done`. */
@@ -316,13 +336,16 @@ export class ShellReader {
     const value = childOf(node, "value");
     if (!name) return;
     const key = this.textAt(name);
-    if (value?.type === "array") this.assignElements(key, value);
+    const isAdded = node.children.some(({ type }) => type === "+=");
+    if (value?.type === "array") this.assignElements(key, value, isAdded);
     else if (/\[/.test(key)) this.variables.delete(`#${key.slice(0, key.indexOf("["))}`);
     const assigned = value ? this.word(value) : textValue("");
     const isAppending = node.children.some(({ type }) => type === "+=");
     this.variables.set(
       key,
-      isAppending ? joined([this.variables.get(key) ?? textValue(""), assigned]) : assigned,
+      isAppending
+        ? joined([this.variables.get(key) ?? textValue(""), assigned], value?.type === "array" ? " " : "")
+        : assigned,
     );
     if (Object.hasOwn(RUN_FIRST, key) && assigned.text !== undefined)
       this.machine.start(assigned.text, RUN_FIRST[key] as Language);
@@ -337,9 +360,11 @@ export class ShellReader {
   }
 
   /** The elements of a list, and those with a name: `([get]=curl [run]=bash)`. */
-  private assignElements(name: string, list: TreeNode): void {
-    this.variables.set(`#${name}`, textValue(String(named(list).length)));
-    for (const [index, part] of named(list).slice(0, MAX_ELEMENTS).entries()) {
+  private assignElements(name: string, list: TreeNode, isAdded = false): void {
+    const before = isAdded ? Number(this.variables.get(`#${name}`)?.text ?? 0) : 0;
+    this.variables.set(`#${name}`, textValue(String(before + named(list).length)));
+    for (const [position, part] of named(list).slice(0, MAX_ELEMENTS).entries()) {
+      const index = before + position;
       const value = this.word(part);
       const entry = /^\[["']?([\w.-]{1,60})["']?\]=([\s\S]{0,4000})$/.exec(value.text ?? "");
       if (entry) this.variables.set(`${name}[${entry[1]}]`, textValue(entry[2] as string, value.from));
@@ -400,9 +425,12 @@ export class ShellReader {
     if (name === "alias") {
       for (const text of texts) this.alias(text, node);
     } else if (name === "set" && texts[0] === "--") {
-      for (const [index, value] of words.slice(2, MAX_ELEMENTS).entries())
+      // `set -- ${line#??}`: words that are cut out of a text.
+      const isCut = /\bset\s{1,4}--\s{1,4}\$\{\w{1,40}[#%/:]/.test(this.textAt(node));
+      const items = isCut ? words.slice(2).map((one) => withOrigin(one, FROM.computed)) : words.slice(2);
+      for (const [index, value] of items.slice(0, MAX_ELEMENTS).entries())
         this.variables.set(String(index + 1), value);
-      this.variables.set("@", { ...joined(words.slice(2), " "), items: words.slice(2) });
+      this.variables.set("@", { ...joined(items, " "), items });
     } else if (name === "read") this.readWords(texts, variables(), given);
     else if (/^(?:mapfile|readarray)$/.test(name ?? "") && given !== NOTHING)
       this.variables.set(variables().at(-1) ?? "MAPFILE", given);
@@ -693,9 +721,7 @@ export class ShellReader {
         // It reads what the command reads: `curl … | python3 <(cat)`.
         return withOrigin({ ...this.all(node, this.given) }, 0);
       case "arithmetic_expansion":
-        return textValue(
-          String(this.calculated(this.textAt(node).replace(/^\$(?:\(\(|\[)|(?:\)\)|\])$/g, ""))),
-        );
+        return this.arithmeticValue(this.textAt(node).replace(/^\$(?:\(\(|\[)|(?:\)\)|\])$/g, ""));
       case "brace_expression":
         return textValue(this.textAt(node));
       case "array":
@@ -710,6 +736,14 @@ export class ShellReader {
           ? textValue(this.textAt(node))
           : joined(named(node).map((part) => this.word(part)));
     }
+  }
+
+  /** The result of an arithmetic expression. A number of another base that is not known is a letter in most cases. */
+  private arithmeticValue(expression: string): Value {
+    const number = this.numberIn(expression);
+    if (number !== undefined) return textValue(String(number));
+    if (/\d#/.test(expression)) return { text: UNKNOWN, from: FROM.computed };
+    return /\$\(/.test(expression) ? { text: UNKNOWN, from: 0 } : textValue(String(this.calculated(expression)));
   }
 
   /** The result of an arithmetic expression, or 0 if it is not known. */
@@ -823,6 +857,7 @@ export class ShellReader {
     if (exported && this.piece.origin === "workflow") return exported;
     if (
       plain === "SHELL" ||
+      plain === "BASH" ||
       (plain === "0" && this.piece.origin !== "file" && this.piece.origin !== "decoded")
     )
       return textValue("/bin/bash");
@@ -842,6 +877,21 @@ function isWithin(at: number, mark: string, last: number): boolean {
   if (mark === "<") return at < last;
   if (mark === "<=") return at <= last;
   return mark === ">" ? at > last : at >= last;
+}
+
+const MAX_NOTABLE = 4;
+
+function isNotable(path: string): boolean {
+  return (
+    path.length < 200 &&
+    /[/\\]/.test(path) &&
+    (originOfPath(path) !== 0 || AUTORUN_PLACES.test(path) || opensAccess(path) || AGENT_SETTINGS.test(path))
+  );
+}
+
+/** A pattern stands for the names of files, which only the folder knows. */
+function asPattern(value: Value): Value {
+  return value.text !== undefined && /[^\\][*?]/.test(value.text) ? withOrigin(value, FROM.computed) : value;
 }
 
 /** The words of a text, as a shell that reads it again divides it. */

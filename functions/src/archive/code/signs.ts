@@ -2,6 +2,7 @@ import type { Piece } from "../pieces.js";
 import { mayMatch } from "../prefilter.js";
 import type { RuleId } from "../rules.js";
 import type { Machine } from "./machine.js";
+import { SYSTEM_SIGNS } from "./system-signs.js";
 
 /**
  * Signs that are harmless on their own. A piece with all signs of a set breaks the rule of that set. They cover code
@@ -364,6 +365,7 @@ export const SIGNS: readonly { rule: RuleId; signs: readonly RegExp[] }[] = [
       /\bopen\(|\bwrite|requests\.|\.send|smtplib|urlopen|fetch\(|logging\.|append/,
     ],
   },
+  ...SYSTEM_SIGNS,
 ];
 
 export function judgeSigns(piece: Piece, machine: Machine): void {

@@ -1,4 +1,5 @@
 import type { Extractor, TextJudge } from "../pieces.js";
+import { carrierPieces } from "./carriers.js";
 import { configurationPieces } from "./configurations.js";
 import { markdownPieces } from "./markdown-pieces.js";
 import { disguisedPieces, markupPieces, notebookPieces, settingPieces } from "./other-texts.js";
@@ -21,6 +22,7 @@ export const EXTRACTORS: readonly Extractor[] = [
   settingPieces,
   disguisedPieces,
   spokenPieces,
+  carrierPieces,
 ];
 
 /** Functions that judge texts that are not programs. */

@@ -4,7 +4,7 @@ import { baseName, extensionOf, type TextPart } from "../text.js";
 
 const BY_EXTENSION: Readonly<Record<string, Language>> = {
   ...same("shell", "sh bash zsh ksh dash command envrc"),
-  ...same("powershell", "ps1 psm1"),
+  ...same("powershell", "ps1 psm1 psd1"),
   ...same("batch", "bat cmd"),
   ...same("python", "py pyw pth"),
   ...same("javascript", "js mjs cjs jsx"),
@@ -68,6 +68,11 @@ export function asPosix(text: string): string {
   const open: string[] = [];
   return text
     .replace(/(?<![$\w])\((?=\w)/g, "$(")
+    // A variable with several words is a list.
+    .replace(
+      /^([ \t]{0,40})set (?:-\w{1,4} ){0,3}(\w{1,40}) (?!\$?\()([^\n;#()]{1,400} [^\n;#()]{1,400})$/gm,
+      "$1$2=($3)",
+    )
     .replace(/^([ \t]{0,40})set (?:-\w{1,4} ){0,3}(\w{1,40}) /gm, "$1$2=")
     .split("\n")
     .map((line) => {

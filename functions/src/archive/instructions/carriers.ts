@@ -1,0 +1,133 @@
+import { withoutClosing } from "../code/spoken.js";
+import { isAboutAttacks } from "../content/about-attacks.js";
+import type { Execution, Piece } from "../pieces.js";
+import { isIn } from "../prefilter.js";
+import { extensionOf, type TextPart } from "../text.js";
+import { pieceOf } from "./piece.js";
+import { languageOfFile } from "./whole-file.js";
+
+/** A larger text of data is no configuration. */
+const MAX_TEXT = 256 * 1024;
+const MAX_LINE = 8_000;
+const MAX_FOUND = 200;
+
+/** Texts with their own readers, texts for people, and records of what was done. */
+const OTHERS =
+  /^(?:json|jsonc|json5|ya?ml|html?|xhtml|svg|css|scss|less|csv|tsv|jsonl|ndjson|log|lock|map|srt|vtt|bib|po|pot|ics|snap|diff|patch|ipynb|tex|sty|sql|md|mdx|txt|rst|adoc|geojson|vue|svelte|astro|env)$/;
+
+/** What a command does that nobody wants of a file of settings: one of these words is in it. */
+const HARM =
+  /\b(?:curl|wget|aria2c|ncat|netcat|socat|telnet|mkfifo|xmrig|minerd|crontab|mkfs|shred|wipefs|setenforce|vssadmin|bcdedit|wevtutil|wbadmin|schtasks|certutil|bitsadmin|mshta|regsvr32|rundll32|cscript|wscript|useradd|usermod|authorized_keys|chattr|launchctl|insmod|s_client)\b|\bnc\s|\brm\s{1,4}-|DownloadFile|DownloadString|UploadFile|Invoke-(?:WebRequest|RestMethod|Expression)|\b(?:powershell|pwsh)(?:\.exe)?\s|\/dev\/(?:tcp|udp)\/|stratum\+|-delete\b|\bnet1?\s{1,4}(?:user|localgroup)\b|\breg(?:\.exe)?\s{1,4}add\b|\bsystemctl\s{1,4}(?:stop|disable|mask)\b|\biptables\s{1,4}-F|\bscp\s|\brsync\s|\brclone\s|\bssh\s|\bbase64\s{1,4}(?:-d|-D|--decode)/i;
+
+/** A command, after variables that are set for it. */
+const FIRST =
+  /(?<![\w/.$%-])(?:[A-Za-z_]\w{0,30}=[^\s;"'<>]{1,200}(?:;\s{0,4}|\s{1,4})){0,4}\(?\s{0,4}(?:(?:\/[\w-]{1,20}){1,3}\/)?(?:(?:ba|z|da|k|tc|c)?sh|cat|tar|zip|gzip|base64|xxd|find|grep|cp|mv|rm|rd|del|dd|ln|env|printenv|gpg|curl|wget|aria2c|nc|ncat|netcat|socat|telnet|ssh|scp|sftp|rsync|rclone|openssl|dig|nslookup|for|while|if|sudo|doas|nohup|setsid|timeout|git|gh|aws|kubectl|docker|security|secret-tool|op|bw|pass|vault|echo|printf|head|tail|type|tee|install|mkdir|touch|sed|awk|chmod|chown|chattr|crontab|systemctl|service|launchctl|iptables|ufw|setenforce|shred|mkfs(?:\.\w{2,6})?|wipefs|mkfifo|useradd|usermod|passwd|kill|pkill|killall|python[\d.]{0,4}|perl|ruby|node|php|npm|npx|pip3?|powershell|pwsh|cmd|mshta|rundll32|regsvr32|certutil|bitsadmin|schtasks|reg|net|sc|wmic|vssadmin|bcdedit|wevtutil|wbadmin|start|call|copy|xcopy|taskkill|cscript|wscript|exec|eval|sqlite3|mail|sendmail|whois|host|logger|osascript|defaults|xmrig|minerd|export|cd|source|insmod)(?:\.exe)?(?=\s|$)/i;
+const LITERAL = /"((?:[^"\\\n]|\\.){4,6000})"|'((?:[^'\\\n]|\\.){4,6000})'|`([^`\n]{4,6000})`/g;
+const COMMENT = /^\s{0,80}(?:#(?!!)|\/\/|;|dnl\b|rem\b|--|%|\*|<!--)/i;
+const MARKUP = /^\s{0,40}<(?:\?xml|!DOCTYPE|[A-Za-z][\w:.-]{0,60}[\s>])/;
+
+/**
+ * The commands in files of settings and recipes of any tool, as one script with the lines of the file: the tool that reads
+ * such a file starts them, although nothing here knows the tool. The reader of commands decides what they do.
+ */
+export function* carrierPieces(part: TextPart): Generator<Piece> {
+  yield* interpreterLine(part);
+  if (!mayCarry(part) || !isIn(HARM, part.text)) return;
+  const execution: Execution = isAboutAttacks(part.path) ? "shown" : "script";
+  const by = { origin: "configuration", execution } as const;
+  const isMarkup = MARKUP.test(part.text.slice(0, 400));
+  const script: string[] = [];
+  let first = -1;
+  let found = 0;
+  const lines = (isMarkup ? withStarted(part.text) : part.text).split("\n");
+  for (const [at, written] of lines.entries()) {
+    const line = written.endsWith("\r") ? written.slice(0, -1) : written;
+    const command = line.length > MAX_LINE || COMMENT.test(line) ? undefined : commandOf(line, isMarkup);
+    if (command === undefined) {
+      if (first >= 0) script.push("");
+      continue;
+    }
+    if (++found > MAX_FOUND) break;
+    const foreign = asWindows(command);
+    if (foreign) yield pieceOf(part, at + 1, foreign.language, foreign.text, by);
+    if (first < 0) first = at;
+    script.push(foreign ? "" : command);
+  }
+  const text = script.join("\n").trimEnd();
+  if (text.trim() !== "" && isIn(HARM, text)) yield pieceOf(part, first + 1, "shell", text, by);
+}
+
+function mayCarry(part: TextPart): boolean {
+  const isKind = part.kind === "data" || part.kind === "recipe" || part.kind === "code";
+  if (!isKind || part.isOpaque || part.text.length > MAX_TEXT || OTHERS.test(extensionOf(part.path)))
+    return false;
+  return languageOfFile(part) === "unknown";
+}
+
+/** The command in a line: a literal that is one, or what follows its first word. */
+function commandOf(line: string, isMarkup: boolean): string | undefined {
+  if (!FIRST.test(line)) return undefined;
+  const plain = isMarkup ? withoutEntities(line) : line;
+  const isWindows = /\b(?:powershell|pwsh|cmd)(?:\.exe)?\s/i.test(plain);
+  const literals = isWindows && !/=\s{0,4}["']/.test(plain) ? [] : [...plain.matchAll(LITERAL)];
+  for (const match of literals) {
+    const literal = match[1] ?? match[2] ?? match[3] ?? "";
+    if (HARM.test(literal) && FIRST.test(literal)) return withoutEscapes(literal).trim();
+  }
+  const first = FIRST.exec(plain);
+  if (!first) return undefined;
+  const rest = plain.slice(first.index);
+  return withoutClosing(isMarkup ? (rest.split("</", 1)[0] as string) : rest).trim();
+}
+
+function withoutEscapes(text: string): string {
+  return text.replace(/\\(["'`\\])/g, "$1");
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  quot: '"',
+  apos: "'",
+  lt: "<",
+  gt: ">",
+  amp: "&",
+  "#39": "'",
+  "#34": '"',
+  "#xA": "\n",
+};
+
+function withoutEntities(text: string): string {
+  return text.replace(/&(quot|apos|lt|gt|amp|#39|#34|#xA);/g, (_, name: string) => ENTITIES[name] ?? "");
+}
+
+/** The program and the arguments of a task, which are two elements, as one line. */
+function withStarted(text: string): string {
+  return text.replace(
+    /<Command>\s{0,40}([^<]{1,400}?)\s{0,40}<\/Command>(\s{0,80})<Arguments>\s{0,40}([^<]{1,6000}?)\s{0,40}<\/Arguments>/g,
+    (_, program: string, between: string, words: string) => `<x>${program} ${words}</x>${between}`,
+  );
+}
+
+/** A command of PowerShell or of a batch file, or undefined. */
+function asWindows(command: string): { language: "powershell" | "batch"; text: string } | undefined {
+  const inner =
+    /^(?:start\s{1,4}(?:""\s{1,4})?(?:\/\w{1,4}\s{1,4}){0,3})?(?:powershell|pwsh)(?:\.exe)?\s[^"'\n]{0,200}?-c(?:ommand)?\s{1,4}(["']?)([\s\S]{1,6000})$/i.exec(
+      command,
+    );
+  if (inner) {
+    const text = inner[2] as string;
+    const mark = inner[1] as string;
+    return { language: "powershell", text: mark !== "" && text.endsWith(mark) ? text.slice(0, -1) : text };
+  }
+  const batch = /^cmd(?:\.exe)?\s{1,4}(?:\/\w{1,4}\s{1,4}){0,3}?\/[ck]\s{1,4}"?([\s\S]{1,6000}?)"?$/i.exec(command);
+  if (batch) return { language: "batch", text: (batch[1] as string).replace(/(?<=[\s&(])\(|\)(?=\s|&|$)/g, " & ") };
+  return /%\w{2,40}%|\b[A-Z]:\\/i.test(command) ? { language: "batch", text: command } : undefined;
+}
+
+/** `#!/usr/bin/env -S sh -c '…'`: the first line of a program is a command of its own. */
+function* interpreterLine(part: TextPart): Generator<Piece> {
+  if (part.isOpaque || !part.text.startsWith("#!") || part.firstLine !== 1) return;
+  const line = part.text.slice(2, 4_000).split("\n", 1)[0] as string;
+  const command = /^\s{0,4}\S{1,80}\benv\s{1,4}(?:-\w{0,3}S\s{0,4}|--split-string[= ])([\s\S]{4,4000})$/.exec(line)?.[1];
+  if (command !== undefined && /["';|&$]/.test(command))
+    yield pieceOf(part, 1, "shell", command, { origin: "configuration", execution: "script" });
+}
