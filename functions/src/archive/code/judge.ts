@@ -9,6 +9,7 @@ import { withoutBracedCommands } from "./braces.js";
 import { runCommand } from "./commands/index.js";
 import { hasCommand, judgeDisguised, judgeLiterals } from "./disguised-texts.js";
 import { runLines } from "./lines.js";
+import { withWholeWords } from "./continued.js";
 import { Machine } from "./machine.js";
 import { isTooDeep } from "./nesting.js";
 import { GRAMMARS, loadGrammars, ParseBudget, type Parsed, parse } from "./parser.js";
@@ -122,11 +123,13 @@ export class CodeJudge implements PieceJudge {
       return;
     }
     await loadGrammars(piece.language);
-    const text = piece.language === "shell" ? withoutBracedCommands(piece.text) : piece.text;
+    const text =
+      piece.language === "shell" ? withoutBracedCommands(withWholeWords(piece.text, "\\")) : piece.text;
     const { parts, isComplete, nodes } = this.parsed(piece, text);
     if (piece.language === "shell") {
       const reader = new ShellReader(piece, this.machine, this.machine.variablesOf(piece));
       for (const part of parts) this.read(reader, part);
+      reader.share();
       if (!isComplete || !reader.isComplete) this.holdUnread(piece, piece.language);
       return;
     }

@@ -131,6 +131,13 @@ export class Machine {
       this.exported.set(match[1] as string, { text: match[2] as string, from });
   }
 
+  /** The variables of scripts, which other scripts may have read. */
+  readonly shared = new Map<string, Value>();
+
+  share(name: string, value: Value): void {
+    if (this.shared.size < MAX_FILES && !this.shared.has(name)) this.shared.set(name, value);
+  }
+
   /** The output of shell functions, for other shells. */
   readonly printed = new Map<string, Value>();
   private readonly reported = new Set<string>();

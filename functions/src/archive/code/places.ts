@@ -79,6 +79,7 @@ export function originOfPath(path: string): number {
   else if (/[*?[{]/.test(plain) && matchesKeys(plain)) from |= FROM.keys;
   if (MEMORY_PLACES.test(path)) from |= FROM.memory;
   if (PROJECT_SECRETS.test(path)) from |= FROM.settings;
+  if (path.startsWith("/dev/input/")) from |= FROM.input;
   return from;
 }
 

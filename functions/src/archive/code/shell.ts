@@ -6,6 +6,7 @@ import { runCommand } from "./commands/index.js";
 import { NUMBERS } from "./commands/texts.js";
 import { unescaped } from "./decode.js";
 import { Effort } from "./effort.js";
+import { isPrivateHost } from "./hosts.js";
 import type { Machine, Place } from "./machine.js";
 import {
   AGENT_SETTINGS,
@@ -113,6 +114,14 @@ export class ShellReader {
       if (body) this.run(body, NOTHING);
     }
     this.atEnd.clear();
+  }
+
+  /** Keeps the variables of a file for the files that read it. */
+  share(): void {
+    if (this.piece.origin !== "file") return;
+    for (const [name, value] of this.variables)
+      if (/^[A-Za-z_]\w{1,40}$/.test(name) && !/^(?:PATH|HOME|USER|PWD|IFS|SHELL|TMPDIR)$/.test(name) && value.text !== undefined && value.text !== "")
+        this.machine.share(name, value);
   }
 
   private parsed: ParsedText = NO_TEXT;
@@ -319,6 +328,7 @@ export class ShellReader {
     this.exportsFunction(node);
     const words = named(node);
     for (const word of words) if (word.type === "variable_assignment") this.assign(word);
+    for (const word of words) if (word.type === "string") this.exportWord(word);
     const line = this.textAt(node);
     if (/^(?:export|(?:declare|typeset|readonly)(?:\s{1,4}-[px]{1,2})?)(?:\s{1,4}-p)?\s{0,4}$/.test(line))
       return { from: FROM.environment };
@@ -329,6 +339,17 @@ export class ShellReader {
         if (name && target !== undefined) this.references.set(this.textAt(name), target);
       }
     return NOTHING;
+  }
+
+  /** `export "NAME_$key=$value"` */
+  private exportWord(word: TreeNode): void {
+    const value = this.word(word);
+    const [, name, text] = /^([A-Za-z_]\w{0,60})=([\s\S]{0,4000})$/.exec(value.text ?? "") ?? [];
+    if (name === undefined || text === undefined) return;
+    const assigned = textValue(text, value.from);
+    this.variables.set(name, assigned);
+    this.judgeVariable(name, assigned, word);
+    if (STARTED.test(name) && /\s/.test(text)) this.machine.later(text, "shell", this.placeAt(word));
   }
 
   private assign(node: TreeNode): void {
@@ -347,6 +368,7 @@ export class ShellReader {
         ? joined([this.variables.get(key) ?? textValue(""), assigned], value?.type === "array" ? " " : "")
         : assigned,
     );
+    this.judgeVariable(key, assigned, node);
     if (Object.hasOwn(RUN_FIRST, key) && assigned.text !== undefined)
       this.machine.start(assigned.text, RUN_FIRST[key] as Language);
     if (key === "PROMPT_COMMAND" || key === "LD_PRELOAD" || key === "BASH_ENV") {
@@ -357,6 +379,12 @@ export class ShellReader {
     const isPrompt = /^PS\d$/.test(key);
     if (STARTED.test(key) && assigned.text !== undefined && (isPrompt ? /\$\(|`/ : /\s/).test(assigned.text))
       this.machine.later(assigned.text, "shell", this.placeAt(node));
+  }
+
+  /** The address from which a tool gets packages. */
+  private judgeVariable(name: string, { text }: Value, node: TreeNode): void {
+    if (text !== undefined && INDEX.test(name) && isPlainAddress(text))
+      this.machine.report("foreign-registry", this.placeAt(node), "Packages come from another host over plain HTTP");
   }
 
   /** The elements of a list, and those with a name: `([get]=curl [run]=bash)`. */
@@ -525,7 +553,13 @@ export class ShellReader {
   }
 
   private redirected(node: TreeNode, input: Value): Value {
-    const body = childOf(node, "body");
+    let body = childOf(node, "body");
+    // `exec 5<>… && sh <&5`: the grammar gives the redirection to both, and the shell only to the last one.
+    if (body?.type === "list") {
+      const parts: readonly TreeNode[] = named(body);
+      for (const part of parts.slice(0, -1)) this.run(part, input);
+      body = parts.at(-1) ?? body;
+    }
     const redirects = node.children.filter(({ type }) => /redirect$/.test(type));
     let given = input;
     const texts: string[] = [];
@@ -853,6 +887,8 @@ export class ShellReader {
     if (list) return joined(list, (this.variables.get("IFS")?.text ?? " ").slice(0, 1));
     const known = this.variables.get(plain);
     if (known) return known;
+    const shared = this.piece.origin === "file" ? this.machine.shared.get(plain) : undefined;
+    if (shared && !this.parsed.source.includes(`${plain}=`)) return shared;
     const exported = this.machine.exported.get(plain);
     if (exported && this.piece.origin === "workflow") return exported;
     if (
@@ -877,6 +913,15 @@ function isWithin(at: number, mark: string, last: number): boolean {
   if (mark === "<") return at < last;
   if (mark === "<=") return at <= last;
   return mark === ">" ? at > last : at >= last;
+}
+
+/** Variables of the environment that name the host from which packages come. */
+const INDEX =
+  /^(?:PIP_(?:EXTRA_)?INDEX_URL|UV_(?:DEFAULT_INDEX|(?:EXTRA_)?INDEX(?:_URL)?)|npm_config_registry|YARN_(?:REGISTRY|NPM_REGISTRY_SERVER)|GOPROXY|CARGO_REGISTRIES_\w{1,40}_INDEX|HOMEBREW_(?:BOTTLE|API)_DOMAIN|PUB_HOSTED_URL|RUSTUP_DIST_SERVER|NVM_NODEJS_ORG_MIRROR|BUNDLE_MIRROR__\w{1,60}|COREPACK_NPM_REGISTRY|HF_ENDPOINT)$/i;
+
+function isPlainAddress(text: string): boolean {
+  const host = /^http:\/\/([^/:\s]{1,200})/i.exec(text)?.[1];
+  return host !== undefined && !host.includes(UNKNOWN) && !isPrivateHost(host) && host.includes(".");
 }
 
 const MAX_NOTABLE = 4;

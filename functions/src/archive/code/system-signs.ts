@@ -190,9 +190,7 @@ export const SYSTEM_SIGNS: readonly { rule: RuleId; signs: readonly RegExp[] }[]
     rule: "hidden-name",
     signs: [
       /\bbuiltinModules\b/,
-      /\bcreateRequire\(|\brequire\(/,
-      /\.find\(|\[\s{0,2}\w{1,20}\s{0,2}\]/,
-      /\b(?:Reflect\.(?:apply|get)|req\w{0,8}\(\s{0,4}\w{1,30}(?:\.|\[))/,
+      /\bReflect\.apply\(\s{0,4}Reflect\.get\(|\breq\w{0,8}\(\s{0,4}\w{1,30}\.(?:find|at|filter)\(/,
     ],
   },
   {
@@ -207,7 +205,7 @@ export const SYSTEM_SIGNS: readonly { rule: RuleId; signs: readonly RegExp[] }[]
   {
     rule: "secret-elsewhere",
     signs: [
-      /\bObject\.(?:keys|entries)\(\s{0,4}(?:process\.)?env\b[^\n;]{0,40}\.(?:filter|reduce)\([^\n]{0,80}(?:TOKEN|SECRET|PASS|KEY)/i,
+      /\bObject\.(?:keys|entries)\(\s{0,4}(?:process\.)?env\b[^\n;]{0,40}\.filter\([^\n]{0,80}(?:TOKEN|SECRET|PASSW|CREDENTIAL|_KEY)/,
       /\bfetch\(|\bhttps?["']?\)?\.(?:request|get)\(|\baxios\b|\bWebSocket\(|\bdns\b|\bgot\(/,
     ],
   },

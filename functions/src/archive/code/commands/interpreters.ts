@@ -109,8 +109,11 @@ function isCodeOption(text: string, language: Language): boolean {
 }
 
 const shellText: Command = ({ words }, machine, place) => {
-  machine.evaluate(joined(words, " "), "shell", place, "eval");
-  return NOTHING;
+  const code = joined(words, " ");
+  machine.evaluate(code, "shell", place, "eval");
+  // What it prints goes on to a pipe.
+  const address = /\b(?:curl|wget)\s[^|;&\n]{0,400}?(https?:\/\/[^\s"'|;&]{4,300})/.exec(code.text ?? "")?.[1];
+  return address === undefined ? NOTHING : { from: originOfAddress(address) };
 };
 
 const sourced: Command = ({ words, input }, machine, place) => {

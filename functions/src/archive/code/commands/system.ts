@@ -32,6 +32,11 @@ const persistent: Command = ({ name, texts, input, words }, machine, place) => {
   return { from: origins(words) };
 };
 
+const STOPS = /\b(?:stop|disable|mask|delete|off|config)\b|-StartupType\s{1,4}Disabled/i;
+/** Programs that look for attacks, or record them. */
+const PROTECTS =
+  /(?<![\w-])(?:auditd|falco|wazuh(?:-agent)?|ossec\w{0,10}|clamav(?:-\w{1,12})?|clamd|crowdsec|falcon-sensor|csfalconservice|sentinel(?:one|agent|d)|osqueryd|apparmor|auditbeat|mdatp|xagt|cbdaemon|cbagentd|tripwire|sysmon(?:64)?|WinDefend|MsMpEng|WdNisSvc|MpsSvc|wscsvc|EventLog|SecurityHealthService|Sense|nessusd|aide|rkhunter|santad|BlockBlock|LuLu|LittleSnitch)(?:\.(?:exe|service))?(?![\w-])/i;
+
 /** Commands that change the system: what it starts, who has rights, and what protects it. */
 export const SYSTEM: Readonly<Record<string, Command>> = {
   ...each(["crontab", "schtasks", "launchctl", "at", "update-rc.d"], persistent),
@@ -57,6 +62,15 @@ export const SYSTEM: Readonly<Record<string, Command>> = {
       /^0$|\bdisable\b|(?:^|\s)-F\b|--master-disable|global-disable|-D\b|state off|-Disable\w{1,40}\s{1,4}(?:\$true|1)/i,
       "Turns off a protection of the system",
     ),
+  ),
+  ...each(
+    ["systemctl", "service", "sc", "stop-service", "set-service", "rc-service", "chkconfig", "pkill", "killall", "taskkill"],
+    ({ name, texts }, machine, place) => {
+      const line = texts.join(" ");
+      const stops = !/^(?:systemctl|service|sc|rc-service|set-service|chkconfig)$/.test(name) || STOPS.test(line);
+      if (stops && PROTECTS.test(line)) machine.report("tampering", place, "Stops a program that protects the system");
+      return NOTHING;
+    },
   ),
   netsh: (call, machine, place) => {
     if (/\bwlan\b[\s\S]{0,200}\bkey=clear\b/i.test(call.texts.join(" "))) return { from: FROM.keys };
