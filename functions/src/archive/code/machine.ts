@@ -42,6 +42,8 @@ export interface Place {
 export interface Inner {
   piece: Piece;
   depth: number;
+  /** What it gets as its input. */
+  given?: Value;
 }
 
 const MAX_FILES = 20_000;
@@ -181,14 +183,14 @@ export class Machine {
    * Judges a program later, because its grammar may not be loaded yet. Too many or too deeply nested programs are held, so
    * that a harmful one cannot hide behind harmless ones.
    */
-  later(text: string, language: Language, place: Place, execution?: Execution): void {
+  later(text: string, language: Language, place: Place, execution?: Execution, given?: Value): void {
     if (text.length < 3) return;
     if (this.inner.length >= MAX_INNER || this.depth >= MAX_DEPTH) {
       this.report("unread-script", place, "Programs inside programs, too many or too deep to be read");
       return;
     }
     const { piece, line } = place;
-    const key = `${piece.path} ${language} ${execution ?? piece.execution} ${text}`;
+    const key = `${piece.path} ${language} ${execution ?? piece.execution} ${given?.from ?? ""} ${text}`;
     if (this.known.has(key)) return;
     if (this.known.size < MAX_FILES) this.known.add(key);
     const isBare = language === "php" && !text.includes("<?");
@@ -202,6 +204,7 @@ export class Machine {
         execution: execution ?? piece.execution,
       },
       depth: this.depth + 1,
+      ...(given === undefined ? {} : { given }),
     });
   }
 

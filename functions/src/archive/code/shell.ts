@@ -103,12 +103,13 @@ export class ShellReader {
     return this.effort.isComplete;
   }
 
-  read(parsed: ParsedText): void {
+  /** @param input what the script gets from the command before it */
+  read(parsed: ParsedText, input: Value = NOTHING): void {
     this.parsed = parsed;
     if (/:\(\)\s{0,2}\{\s{0,2}:\s{0,2}\|\s{0,2}:\s{0,2}&/.test(parsed.source)) {
       this.machine.report("destructive-delete", this.placeAt(parsed.root));
     }
-    this.run(parsed.root, NOTHING);
+    this.run(parsed.root, input);
     for (const name of this.atEnd) {
       const body = this.functions.get(name);
       if (body) this.run(body, NOTHING);
@@ -538,6 +539,8 @@ export class ShellReader {
       (node.type === "command_name" && /^[$`]/.test(written));
     if (!isBare || value.text === undefined) return [value];
     const text = this.separated(value.text).trim();
+    // An empty variable without quotes is no word: `$dry rm` is `rm`.
+    if (text === "" && node.type === "command_name") return [];
     if (!/\s/.test(text)) return [value];
     return text
       .split(/\s{1,20}/)
@@ -776,8 +779,8 @@ export class ShellReader {
   private arithmeticValue(expression: string): Value {
     const number = this.numberIn(expression);
     if (number !== undefined) return textValue(String(number));
-    if (/\d#/.test(expression)) return { text: UNKNOWN, from: FROM.computed };
-    return /\$\(/.test(expression) ? { text: UNKNOWN, from: 0 } : textValue(String(this.calculated(expression)));
+    if (/\d[#_]/.test(expression)) return { text: UNKNOWN, from: FROM.computed };
+    return /\$\(|[A-Za-z_]/.test(expression) ? { text: UNKNOWN, from: 0 } : textValue(String(this.calculated(expression)));
   }
 
   /** The result of an arithmetic expression, or 0 if it is not known. */

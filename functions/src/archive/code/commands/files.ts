@@ -17,7 +17,7 @@ const remove: Command = ({ texts, words, input }, machine, place) => {
   if (isRecursive && isEverything && SYSTEM_ROOT.test(machine.folder))
     machine.report("destructive-delete", place);
   if (isRecursive && targets.some((text) => isEmptied(text, place)))
-    machine.report("destructive-delete", place, "Deletes what is below a variable that nothing sets");
+    machine.report("tampering", place, "Deletes what is below a variable that nothing sets");
   // What a listing of the home folder prints is deleted.
   if (
     (isRecursive || options.some((text) => /^-Recurse/i.test(text))) &&

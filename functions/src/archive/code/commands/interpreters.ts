@@ -36,6 +36,9 @@ const interpreter: Command = (call, machine, place) => {
     if (isCodeOption(text, language)) {
       const code = language === "powershell" ? joined(words.slice(at + 1), " ") : words[at + 1];
       if (code) machine.evaluate(code, language, place);
+      // The commands of a shell read what it gets.
+      if (code?.text !== undefined && language === "shell" && input.from !== 0)
+        machine.later(code.text, language, place, undefined, { from: input.from });
       // What a short program prints is computed.
       const isPrinting = language !== "shell" && /print|puts|echo|write|console/.test(code?.text ?? "");
       return { from: (code?.from ?? 0) | (isPrinting ? FROM.computed : 0) };

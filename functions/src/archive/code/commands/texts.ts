@@ -51,6 +51,8 @@ const print: Command = ({ name, words, texts }) => {
   const shown = options < 0 ? [] : words.slice(options);
   const readsEscapes =
     name === "printf" || texts.slice(0, Math.max(options, 0)).some((text) => text.includes("e"));
+  // It gives the text to a variable.
+  if (name === "printf" && texts[0] === "-v") return NOTHING;
   if (name === "printf") {
     const [format, ...args] = shown;
     let next = 0;
@@ -227,7 +229,9 @@ export const TEXTS: Readonly<Record<string, Command>> = {
     const isExpression = texts.some((text) => /^-\w{0,2}r$|^--regex$/.test(text));
     const from = origins(words) | input.from | FROM.joined;
     const given =
-      rest.length > 1 || kind === "reverse" || kind === "collect" ? rest : [...rest, input.text ?? ""];
+      rest.length > 1 || kind === "reverse" || kind === "collect" ? [...rest] : [...rest, input.text ?? ""];
+    // `… | string replace a b`
+    if (kind === "replace" && rest.length === 2) given.push(input.text ?? "");
     switch (kind) {
       case "join":
         return textValue(given.slice(1).join(given[0] ?? ""), from);
