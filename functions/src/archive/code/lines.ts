@@ -9,7 +9,7 @@ const MAX_LINE = 1_000;
 const WORD = /"((?:[^"`\n]|`.){0,600})"|'([^'\n]{0,600})'|([^\s"'|;{}]{1,600})/g;
 /** The start of a line that is a command, not an expression. */
 const COMMAND =
-  /^\s{0,40}(?:(?=\.{1,2}[\\/][\w.-]{2,60})|[&.]\s{1,4}(?=["'$.~\w\\])|(?=[A-Za-z]{2,14}-[A-Za-z]{3,30}\b|(?:iwr|irm|curl|wget|curl\.exe|saps|start|sal|ii|ri|rm|del|cpi|copy|cp|gci|dir|ls|gc|reg|sc|schtasks|net|netsh|certutil|bitsadmin|mshta|rundll32|regsvr32|msiexec|powershell|pwsh|cmd|ipmo|wmic)\s))/i;
+  /^\s{0,40}(?:(?=\.{1,2}[\\/][\w.-]{2,60})|(?=(?:[A-Z]:|\$env:\w{2,30}|\$\w{2,30})\\[\w.\\-]{2,200}\.(?:exe|cmd|bat|ps1|scr|com|msi|vbs|js)\b)|[&.]\s{1,4}(?=["'$.~\w\\])|(?=[A-Za-z]{2,14}-[A-Za-z]{3,30}\b|(?:iwr|irm|curl|wget|curl\.exe|saps|start|sal|ii|ri|rm|del|cpi|copy|cp|gci|dir|ls|gc|reg|sc|schtasks|net|netsh|certutil|bitsadmin|mshta|rundll32|regsvr32|msiexec|powershell|pwsh|cmd|ipmo|wmic)\s))/i;
 
 /** `$client.DownloadFile("http://…", "a.exe")` */
 const STORES =
@@ -26,7 +26,7 @@ export function runLines(piece: Piece, machine: Machine): void {
     const place = { piece, line: piece.firstLine + at, excerpt: line.trim() };
     const stored = STORES.exec(line);
     if (stored) machine.write(stored[2] as string, { from: originOfAddress(stored[1] as string) }, place);
-    if (!COMMAND.test(line)) continue;
+    if (!COMMAND.test(line) && !(stored && line.includes(";"))) continue;
     let printed = NOTHING;
     for (const command of line.replace(/\s#[^\n"']{0,400}$/, "").split(/[|;]/)) {
       const start = COMMAND.exec(command)?.[0] ?? "";

@@ -13,8 +13,8 @@ const REWRITERS: Readonly<Record<string, (text: string) => string>> = {
   vba: basicAsScript,
   bas: basicAsScript,
   frm: basicAsScript,
-  wsf: basicAsScript,
-  hta: basicAsScript,
+  wsf: scriptsOfMarkup,
+  hta: scriptsOfMarkup,
   applescript: appleAsScript,
   scpt: appleAsScript,
   jxa: (text) => text,
@@ -30,6 +30,23 @@ export function asScript(piece: Piece): Piece | undefined {
   const extension = extensionOf(piece.path);
   const rewrite = Object.hasOwn(REWRITERS, extension) ? REWRITERS[extension] : undefined;
   return rewrite && { ...piece, language: "javascript", text: rewrite(piece.text) };
+}
+
+const SCRIPT = /(<script\b[^>]{0,400}>)([\s\S]{0,60000}?)<\/script>/gi;
+
+/** The scripts in a file of markup, in their places: what is around them is left out. */
+function scriptsOfMarkup(text: string): string {
+  let result = "";
+  let end = 0;
+  const blank = (part: string) => part.replace(/[^\n]/g, " ");
+  for (const match of text.matchAll(SCRIPT)) {
+    const tag = match[1] as string;
+    const body = (match[2] as string).replace(/<!\[CDATA\[|\]\]>|<!--|-->/g, (mark) => " ".repeat(mark.length));
+    result += blank(text.slice(end, match.index)) + blank(tag);
+    result += /j(?:ava)?script/i.test(tag) ? body : basicAsScript(body);
+    end = match.index + match[0].length;
+  }
+  return end === 0 ? basicAsScript(text) : result;
 }
 
 function luaAsScript(text: string): string {

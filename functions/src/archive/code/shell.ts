@@ -431,6 +431,9 @@ export class ShellReader {
       this.running.delete(first.text);
       return printed;
     }
+    // `$dry rm -r a`: the variable is empty unless the user asks for a rehearsal.
+    if (words.length > 2 && /^(?:echo|:|true)$/.test(first?.text ?? "") && /^\$\{?\w{1,40}\}?\s/.test(this.textAt(node)))
+      runCommand(words.slice(1), given, this.machine, this.placeAt(node), redirections);
     return runCommand(words, given, this.machine, this.placeAt(node), redirections);
   }
 

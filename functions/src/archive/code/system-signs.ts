@@ -154,6 +154,15 @@ export const SYSTEM_SIGNS: readonly { rule: RuleId; signs: readonly RegExp[] }[]
     ],
   },
   { rule: "hidden-name", signs: [/\bN`e`?w|\bI`?n`v`?o|\bDown?l?`|\b[A-Za-z]{1,8}`[A-Za-z]{1,8}`?[A-Za-z]{0,8}-[A-Za-z]{1,8}`[A-Za-z]{1,8}/] },
+  // What a profile of PowerShell gets runs in each console.
+  {
+    rule: "persistence",
+    signs: [
+      /\$(?:global:)?PROFILE\b/i,
+      /\bAppendAll(?:Text|Lines)\b|\bAdd-Content\b|\bSet-Content\b|\bOut-File\b|\bWriteAll(?:Text|Lines)\b|>>/i,
+      /\bInvoke-Expression\b|\biex\b|\bInvoke-RestMethod\b|\birm\b|\bDownloadString\b|\bStart-Job\b|FromBase64String|\bRegister-\w{3,30}Event\b/i,
+    ],
+  },
   // A shell of .NET: a connection, and a process for each line.
   {
     rule: "reverse-shell",

@@ -1,8 +1,12 @@
+import { percentDecoded } from "../code/calls/folding/encodings.js";
+import { fromBase64 } from "../code/decode.js";
+import { KEY_PLACES } from "../code/places.js";
 import { withoutClosing } from "../code/spoken.js";
 import { isAboutAttacks } from "../content/about-attacks.js";
 import type { Execution, Piece } from "../pieces.js";
-import { isIn } from "../prefilter.js";
+import { isIn, matchesIn } from "../prefilter.js";
 import { extensionOf, type TextPart } from "../text.js";
+import { commandsOfProject } from "./msbuild.js";
 import { pieceOf } from "./piece.js";
 import { languageOfFile } from "./whole-file.js";
 
@@ -32,6 +36,10 @@ const MARKUP = /^\s{0,40}<(?:\?xml|!DOCTYPE|[A-Za-z][\w:.-]{0,60}[\s>])/;
  */
 export function* carrierPieces(part: TextPart): Generator<Piece> {
   yield* interpreterLine(part);
+  yield* loadedModules(part);
+  yield* scriptElements(part);
+  yield* listOfKeys(part);
+  yield* projectCommands(part);
   if (!mayCarry(part) || !isIn(HARM, part.text)) return;
   const execution: Execution = isAboutAttacks(part.path) ? "shown" : "script";
   const by = { origin: "configuration", execution } as const;
@@ -55,6 +63,60 @@ export function* carrierPieces(part: TextPart): Generator<Piece> {
   }
   const text = script.join("\n").trimEnd();
   if (text.trim() !== "" && isIn(HARM, text)) yield pieceOf(part, first + 1, "shell", text, by);
+}
+
+/** A module that is in an address of its own, such as in an option of a runtime. */
+const MODULE =
+  /\bdata:(?:text|application)\/(?:x-)?(?:java|ecma)script(?:;charset=[\w-]{1,20})?(;base64)?,([^\s<>]{4,8000})/gi;
+const MAX_MODULES = 20;
+
+function* loadedModules(part: TextPart): Generator<Piece> {
+  if (part.isOpaque || (part.kind !== "data" && part.kind !== "recipe") || part.text.length > MAX_TEXT) return;
+  let count = 0;
+  for (const match of matchesIn(MODULE, part.text)) {
+    if (++count > MAX_MODULES) return;
+    const written = (match[2] as string).replace(/\\(["'\\])/g, "$1").replace(/["'],?$/, "");
+    const text = match[1] === undefined ? percentDecoded(written) : fromBase64(written);
+    const line = part.text.slice(0, match.index).split("\n").length;
+    if (text !== undefined)
+      yield pieceOf(part, line, "javascript", text, { origin: "configuration", execution: "script" });
+  }
+}
+
+const ELEMENTS = /<(GetScriptBlock|SetScriptBlock|ScriptBlock|Script|InitializationScript)>([\s\S]{3,20000}?)<\/\1>/g;
+
+/** The scripts in the files with which PowerShell shows and extends objects. */
+function* scriptElements(part: TextPart): Generator<Piece> {
+  const extension = extensionOf(part.path);
+  if (!/^(?:ps1xml|cdxml|psc1)$/.test(extension) && !/\.(?:types|format)\.xml$/i.test(part.path)) return;
+  for (const match of part.text.slice(0, MAX_TEXT).matchAll(ELEMENTS)) {
+    const line = part.text.slice(0, match.index).split("\n").length;
+    const text = withoutEntities((match[2] as string).replace(/^\s{0,40}<!\[CDATA\[|\]\]>\s{0,40}$/g, ""));
+    yield pieceOf(part, line, "powershell", text, { origin: "configuration", execution: "script" });
+  }
+}
+
+/** A list that is nothing but places of keys: a program of the archive reads what it names. */
+function* listOfKeys(part: TextPart): Generator<Piece> {
+  if (part.kind !== "data" || part.isOpaque || part.text.length > MAX_LIST || !isIn(KEY_PLACES, part.text)) return;
+  const places = part.text
+    .split(/[\n,]/)
+    .map((line) => line.trim().replace(/^(?:- )?["']?|["']$/g, ""))
+    .filter((line) => /^[~$%/.\w][^\s"']{3,200}$/.test(line) && KEY_PLACES.test(line));
+  if (places.length < 2 || isAboutAttacks(part.path)) return;
+  yield pieceOf(part, 1, "unknown", places.join("\n"), { origin: "configuration", execution: "script" });
+}
+
+const MAX_LIST = 16 * 1024;
+
+/** The commands of projects, of which the parts are in other elements. */
+function* projectCommands(part: TextPart): Generator<Piece> {
+  if (!/^(?:(?:cs|vcx|fs|vb)?proj|targets|props|nuspec|pubxml)$/.test(extensionOf(part.path))) return;
+  for (const { command, at } of commandsOfProject(part.text)) {
+    const line = part.text.slice(0, at).split("\n").length;
+    for (const language of ["batch", "shell"] as const)
+      yield pieceOf(part, line, language, command, { origin: "recipe", execution: "script" });
+  }
 }
 
 function mayCarry(part: TextPart): boolean {

@@ -3,6 +3,7 @@ import { carrierPieces } from "./carriers.js";
 import { configurationPieces } from "./configurations.js";
 import { markdownPieces } from "./markdown-pieces.js";
 import { disguisedPieces, markupPieces, notebookPieces, settingPieces } from "./other-texts.js";
+import { judgePackageSources } from "./package-sources.js";
 import { judgeProse } from "./prose/index.js";
 import { recipePieces } from "./recipes.js";
 import { judgeSources } from "./registries.js";
@@ -26,4 +27,4 @@ export const EXTRACTORS: readonly Extractor[] = [
 ];
 
 /** Functions that judge texts that are not programs. */
-export const TEXT_JUDGES: readonly TextJudge[] = [judgeProse, judgeServers, judgeSources, judgeUnreadable];
+export const TEXT_JUDGES: readonly TextJudge[] = [judgeProse, judgeServers, judgeSources, judgePackageSources, judgeUnreadable];

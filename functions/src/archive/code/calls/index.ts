@@ -73,7 +73,8 @@ export function call(given: Call): Value {
     CHANGES.test(site.short) &&
     name.includes(".")
   )
-    return { from, name: `${name}()` };
+    // Bytes that are not known become a text.
+    return { from: /TextDecoder\(\)\.decode$/.test(name) ? from | FROM.computed : from, name: `${name}()` };
   for (const kind of KINDS) {
     const value = kind(site);
     if (value) return value;

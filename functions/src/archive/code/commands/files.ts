@@ -73,6 +73,13 @@ const copy: Command = ({ texts, input }, machine, place) => {
   if (target === undefined || sources.length === 0) return NOTHING;
   if (target === "/dev/null" && sources.some((path) => SYSTEM_ROOT.test(path)))
     machine.report("destructive-delete", place);
+  const parts = sources.flatMap((path) => (path.includes("+") ? path.split("+") : []));
+  const joinedText = parts.length > 1 ? joinedParts(parts.map((path) => machine.stored(path))) : undefined;
+  if (joinedText !== undefined) {
+    // `copy /b a+b c`: the parts of a program.
+    machine.write(target, textValue(joinedText, FROM.joined), place);
+    return NOTHING;
+  }
   const content = {
     from: origins(
       sources.map((path) => (/^\/dev\/(?:stdin|fd\/0)$|^-$/.test(path) ? input : machine.read(path))),
@@ -87,6 +94,11 @@ const copy: Command = ({ texts, input }, machine, place) => {
     machine.judgePlace(`${target.replace(/[\\/]$/, "")}/${nameOfFile(source)}`, content, place);
   return NOTHING;
 };
+
+/** Files one after another, if all are known. */
+function joinedParts(texts: readonly (string | undefined)[]): string | undefined {
+  return texts.every((text) => text !== undefined) ? texts.join("") : undefined;
+}
 
 const MAX_SOURCES = 100;
 
