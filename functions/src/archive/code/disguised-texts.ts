@@ -2,6 +2,7 @@ import { isAboutAttacks } from "../content/about-attacks.js";
 import type { Language, Piece } from "../pieces.js";
 import { isIn, matchesIn } from "../prefilter.js";
 import { character, fromBase64, fromHex, isReadable, reversed, unescaped } from "./decode.js";
+import { hasLiteralProgram } from "./literal-programs.js";
 import type { Machine } from "./machine.js";
 
 /**
@@ -83,9 +84,10 @@ const MAX_COMMANDS = 20;
 const BEFORE = 60;
 
 /** Whether a program can have a literal that is a command which downloads and runs something. */
-export function hasCommand({ language, origin, text, execution, path }: Piece): boolean {
+export function hasCommand(piece: Piece): boolean {
+  const { language, origin, text, execution, path } = piece;
   if (!PROGRAMS.has(language) || origin === "decoded" || text.length > MAX_TEXT) return false;
-  return execution !== "shown" && (isIn(PIPED, text) || isIn(STAGED, text)) && !isAboutAttacks(path);
+  return execution !== "shown" && (isIn(PIPED, text) || isIn(STAGED, text) || hasLiteralProgram(piece)) && !isAboutAttacks(path);
 }
 
 /**

@@ -10,6 +10,7 @@ import { runCommand } from "./commands/index.js";
 import { hasCommand, judgeDisguised, judgeLiterals } from "./disguised-texts.js";
 import { runLines } from "./lines.js";
 import { withBases, withWholeWords } from "./continued.js";
+import { judgeLiteralPrograms } from "./literal-programs.js";
 import { Machine } from "./machine.js";
 import { isTooDeep } from "./nesting.js";
 import { GRAMMARS, loadGrammars, ParseBudget, type Parsed, parse } from "./parser.js";
@@ -70,6 +71,9 @@ export class CodeJudge implements PieceJudge {
     // What is certain of a file comes first. Weak evidence about it says nothing more.
     for (const piece of this.literals)
       if (!this.machine.isBlamed(piece.path)) judgeLiterals(piece, this.machine);
+    await this.understandInner();
+    for (const piece of this.literals)
+      if (!this.machine.isBlamed(piece.path)) judgeLiteralPrograms(piece, this.machine);
     await this.understandInner();
     for (const found of this.machine.circumstances.findings())
       if (!this.machine.isBlamed(found.file ?? "")) this.machine.add(found);

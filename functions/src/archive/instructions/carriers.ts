@@ -103,7 +103,7 @@ function* listOfKeys(part: TextPart): Generator<Piece> {
     .split(/[\n,]/)
     .map((line) => line.trim().replace(/^(?:- )?["']?|["']$/g, ""))
     .filter((line) => /^[~$%/.\w][^\s"']{3,200}$/.test(line) && KEY_PLACES.test(line));
-  if (places.length < 2 || isAboutAttacks(part.path)) return;
+  if (places.length < 2) return;
   yield pieceOf(part, 1, "unknown", places.join("\n"), { origin: "configuration", execution: "script" });
 }
 
