@@ -83,7 +83,7 @@ type Encoding = "utf-8" | "utf-16le" | "utf-16be";
 
 const SHELL = new Set("sh bash zsh ksh dash fish command ps1 psm1 psd1 bat cmd envrc".split(" "));
 const CODE = new Set(
-  "py pyw js mjs cjs jsx ts mts cts tsx rb pl pm php lua go rs java kt swift c cc cpp h cs r jl scala groovy gradle ex exs vbs vba bas frm applescript ipynb gemspec rake podspec kts csx fs clj el vim tcl nim zig dart m mm awk sed scpt jsa wsf hta au3 ahk".split(
+  "py pyw js mjs cjs jsx ts mts cts tsx rb pl pm php lua go rs java kt swift c cc cpp h cs r jl scala groovy gradle ex exs vbs vba bas frm applescript ipynb gemspec rake podspec kts csx fs clj el vim tcl nim zig dart m mm awk sed scpt jsa jxa wsf hta au3 ahk nsi nsh iss pp".split(
     " ",
   ),
 );

@@ -2,6 +2,7 @@ import type { Piece } from "../pieces.js";
 import { mayMatch } from "../prefilter.js";
 import type { RuleId } from "../rules.js";
 import type { Machine } from "./machine.js";
+import { MORE_SYSTEM_SIGNS } from "./more-system-signs.js";
 import { SYSTEM_SIGNS } from "./system-signs.js";
 
 /**
@@ -366,6 +367,7 @@ export const SIGNS: readonly { rule: RuleId; signs: readonly RegExp[] }[] = [
     ],
   },
   ...SYSTEM_SIGNS,
+  ...MORE_SYSTEM_SIGNS,
 ];
 
 export function judgeSigns(piece: Piece, machine: Machine): void {

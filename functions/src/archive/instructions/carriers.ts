@@ -27,7 +27,9 @@ const HARM =
 const FIRST =
   /(?<![\w/.$%-])(?:[A-Za-z_]\w{0,30}=[^\s;"'<>]{1,200}(?:;\s{0,4}|\s{1,4})){0,4}\(?\s{0,4}(?:(?:\/[\w-]{1,20}){1,3}\/)?(?:(?:ba|z|da|k|tc|c)?sh|cat|tar|zip|gzip|base64|xxd|find|grep|cp|mv|rm|rd|del|dd|ln|env|printenv|gpg|curl|wget|aria2c|nc|ncat|netcat|socat|telnet|ssh|scp|sftp|rsync|rclone|openssl|dig|nslookup|for|while|if|sudo|doas|nohup|setsid|timeout|git|gh|aws|kubectl|docker|security|secret-tool|op|bw|pass|vault|echo|printf|head|tail|type|tee|install|mkdir|touch|sed|awk|chmod|chown|chattr|crontab|systemctl|service|launchctl|iptables|ufw|setenforce|shred|mkfs(?:\.\w{2,6})?|wipefs|mkfifo|useradd|usermod|passwd|kill|pkill|killall|python[\d.]{0,4}|perl|ruby|node|php|npm|npx|pip3?|powershell|pwsh|cmd|mshta|rundll32|regsvr32|certutil|bitsadmin|schtasks|reg|net|sc|wmic|vssadmin|bcdedit|wevtutil|wbadmin|start|call|copy|xcopy|taskkill|cscript|wscript|exec|eval|sqlite3|mail|sendmail|whois|host|logger|osascript|defaults|xmrig|minerd|export|cd|source|insmod)(?:\.exe)?(?=\s|$)/i;
 const LITERAL = /"((?:[^"\\\n]|\\.){4,6000})"|'((?:[^'\\\n]|\\.){4,6000})'|`([^`\n]{4,6000})`/g;
-const COMMENT = /^\s{0,80}(?:#(?!!)|\/\/|;|dnl\b|rem\b|--|%|\*|<!--)/i;
+const COMMENT = /^\s{0,80}(?:#(?!!)|\/\/|;|dnl\b|rem\b|--|\*\s{1,8}(?![\d*@])|<!--)/i;
+/** A line that is the path of a program, after other commands. */
+const STARTED = /^\s{0,40}(?:nohup\s{1,4})?(?:\.{0,2}|~)\/[\w./-]{2,200}(?:\s|$)/;
 const MARKUP = /^\s{0,40}<(?:\?xml|!DOCTYPE|[A-Za-z][\w:.-]{0,60}[\s>])/;
 
 /**
@@ -52,10 +54,13 @@ export function* carrierPieces(part: TextPart): Generator<Piece> {
     const line = written.endsWith("\r") ? written.slice(0, -1) : written;
     const command = line.length > MAX_LINE || COMMENT.test(line) ? undefined : commandOf(line, isMarkup);
     if (command === undefined) {
-      if (first >= 0) script.push("");
+      if (first >= 0) script.push(STARTED.test(line) ? line.trim() : "");
       continue;
     }
     if (++found > MAX_FOUND) break;
+    // What a module for signing in gives to a program is a password.
+    if (/\bexpose_authtok\b/.test(line))
+      yield pieceOf(part, at + 1, "shell", `git credential fill | ${command}`, by);
     const foreign = asWindows(command);
     if (foreign) yield pieceOf(part, at + 1, foreign.language, foreign.text, by);
     if (first < 0) first = at;
@@ -131,10 +136,12 @@ function commandOf(line: string, isMarkup: boolean): string | undefined {
   if (!FIRST.test(line)) return undefined;
   const plain = isMarkup ? withoutEntities(line) : line;
   const isWindows = /\b(?:powershell|pwsh|cmd)(?:\.exe)?\s/i.test(plain);
-  const literals = isWindows && !/=\s{0,4}["']/.test(plain) ? [] : [...plain.matchAll(LITERAL)];
+  const literals = isWindows && !/=\s{0,4}["']/.test(plain) ? [] : [...line.matchAll(LITERAL)];
   for (const match of literals) {
-    const literal = match[1] ?? match[2] ?? match[3] ?? "";
-    if (HARM.test(literal) && FIRST.test(literal)) return withoutEscapes(literal).trim();
+    const written = match[1] ?? match[2] ?? match[3] ?? "";
+    // Quotation marks in an attribute are entities.
+    const literal = isMarkup ? withoutEntities(written) : withoutEscapes(written);
+    if (HARM.test(literal) && FIRST.test(literal)) return literal.trim();
   }
   const first = FIRST.exec(plain);
   if (!first) return undefined;

@@ -12,7 +12,7 @@ const YAML = /\.ya?ml$/i;
 const TERRAFORM = /\.(?:tf|tofu|hcl|tfvars)$/i;
 /** Keys of workflows, tasks, and hooks whose values are commands. */
 const RUN_KEY =
-  /^([ \t]{0,80})(?:- )?(?:(?:ansible|community)\.[a-z]{3,20}\.)?(?:win_shell|win_command|raw|run|script|cmd|cmds|command|commands|entry|before_script|after_script|entrypoint|args|exec|shell_command|postCreateCommand|install|bash|sh|shell|inlineScript|runcmd|bootcmd|before_install|after_(?:success|failure)|(?:before|after)_deploy|(?:pre|post|prepare|commit|applypatch)-[a-z-]{3,20})[ \t]{0,4}:(?=\s|$)|^([ \t]{0,80})[.\w-]{1,60}:[ \t]{1,4}&\w{1,40}[ \t]{0,4}(?=$)/;
+  /^([ \t]{0,80})(?:- )?(?:(?:ansible|community)\.[a-z]{3,20}\.)?(?:win_shell|win_command|raw|powershell|pwsh|run|script|cmd|cmds|command|commands|entry|before_script|after_script|entrypoint|args|exec|shell_command|postCreateCommand|install|bash|sh|shell|inlineScript|runcmd|bootcmd|before_install|after_(?:success|failure)|(?:before|after)_deploy|(?:pre|post|prepare|commit|applypatch)-[a-z-]{3,20})[ \t]{0,4}:(?=\s|$)|^([ \t]{0,80})[.\w-]{1,60}:[ \t]{1,4}&\w{1,40}[ \t]{0,4}(?=$)/;
 
 /** The commands in build recipes: Makefiles, Dockerfiles, workflows, and other YAML files with commands. */
 export function* recipePieces(part: TextPart): Generator<Piece> {
@@ -342,7 +342,9 @@ function* yaml(part: TextPart): Generator<Piece> {
     while (at + 1 < lines.length && isBelow(lines[at + 1] as string, indent))
       deeper.push(lines[++at] as string);
     const below = withFolded(deeper);
-    const language = languageOfStep(lines, first);
+    const language = /^\s{0,80}(?:- )?(?:powershell|pwsh|win_shell|ansible\.windows\.win_shell):/.test(written)
+      ? "powershell"
+      : languageOfStep(lines, first);
     const isList = below.some((line) => line.trimStart().startsWith("- "));
     const isFolded = value.startsWith(">");
     const text = folded(

@@ -46,6 +46,22 @@ export const SYSTEM: Readonly<Record<string, Command>> = {
     /^(?:-\w{1,4} )?(?:u\+s|\+s|[24]7\d\d)\s|(?:^|\s)(?:0?777|0?666|a\+rwx|o\+w)\s{1,4}(?:\/(?!tmp\/|dev\/tty)|~\/?(?:\s|$)|~\/\.)/,
     "Gives a program, or everyone, the rights of another user",
   ),
+  setfacl: ifWord("privilege", /\/etc\/(?:shadow|sudoers|passwd)|\/root\b/, "Gives a file of the system to another user"),
+  chattr: ifWord("persistence", /\+i\b.{0,80}(?:\/etc\/cron|\/etc\/systemd|ld\.so\.preload|authorized_keys|\.bashrc)/),
+  chpasswd: ({ input }, machine, place) => {
+    if (/^(?:root|admin)\w{0,20}:/m.test(input.text ?? ""))
+      machine.report("privilege", place, "Changes who may do what on the machine");
+    return NOTHING;
+  },
+  // A shell, or the port of one, is opened to another host.
+  ...each(
+    ["cloudflared", "bore", "frpc", "chisel", "lt", "localtunnel", "devtunnel", "zrok", "pinggy", "playit"],
+    ifWord("persistence", /(?:^|[\s:=])(?:22|3389|5900|2375)\b|\b(?:ssh|rdp|vnc):\/\/|\bR:/, "Opens the machine to another host"),
+  ),
+  ...each(["tmate", "sshx", "gs-netcat", "ttyd", "gotty", "shellinaboxd", "wetty"], (_, machine, place) => {
+    machine.report("persistence", place, "Opens a shell of the machine to another host");
+    return NOTHING;
+  }),
   setcap: ifWord("privilege", /cap_(?:setuid|sys_admin|dac_override)/),
   ...each(
     ["useradd", "adduser", "usermod", "visudo", "gpasswd", "net", "dscl"],
