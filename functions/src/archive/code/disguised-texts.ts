@@ -87,7 +87,11 @@ const BEFORE = 60;
 export function hasCommand(piece: Piece): boolean {
   const { language, origin, text, execution, path } = piece;
   if (!PROGRAMS.has(language) || origin === "decoded" || text.length > MAX_TEXT) return false;
-  return execution !== "shown" && (isIn(PIPED, text) || isIn(STAGED, text) || hasLiteralProgram(piece)) && !isAboutAttacks(path);
+  return (
+    execution !== "shown" &&
+    (isIn(PIPED, text) || isIn(STAGED, text) || hasLiteralProgram(piece)) &&
+    !isAboutAttacks(path)
+  );
 }
 
 /**

@@ -7,9 +7,9 @@ import { followAcross, type Program } from "./across.js";
 import { batchCommands } from "./batch.js";
 import { withoutBracedCommands } from "./braces.js";
 import { runCommand } from "./commands/index.js";
+import { withBases, withWholeWords } from "./continued.js";
 import { hasCommand, judgeDisguised, judgeLiterals } from "./disguised-texts.js";
 import { runLines } from "./lines.js";
-import { withBases, withWholeWords } from "./continued.js";
 import { judgeLiteralPrograms } from "./literal-programs.js";
 import { Machine } from "./machine.js";
 import { isTooDeep } from "./nesting.js";
@@ -128,7 +128,9 @@ export class CodeJudge implements PieceJudge {
     }
     await loadGrammars(piece.language);
     const text =
-      piece.language === "shell" ? withoutBracedCommands(withBases(withWholeWords(piece.text, "\\"))) : piece.text;
+      piece.language === "shell"
+        ? withoutBracedCommands(withBases(withWholeWords(piece.text, "\\")))
+        : piece.text;
     const { parts, isComplete, nodes } = this.parsed(piece, text);
     if (piece.language === "shell") {
       const reader = new ShellReader(piece, this.machine, this.machine.variablesOf(piece));

@@ -18,7 +18,9 @@ export const MORE_SYSTEM_SIGNS: readonly { rule: RuleId; signs: readonly RegExp[
   },
   {
     rule: "persistence",
-    signs: [/\bRegWrite\b[^\n]{0,120}CurrentVersion\\{1,4}Run|\bRegSetValue\w{0,4}\([^\n]{0,160}CurrentVersion\\{1,4}Run/i],
+    signs: [
+      /\bRegWrite\b[^\n]{0,120}CurrentVersion\\{1,4}Run|\bRegSetValue\w{0,4}\([^\n]{0,160}CurrentVersion\\{1,4}Run/i,
+    ],
   },
   // Programs of the system that start others with more rights.
   {
@@ -91,7 +93,10 @@ export const MORE_SYSTEM_SIGNS: readonly { rule: RuleId; signs: readonly RegExp[
       /\bstdio\s{0,2}:\s{0,2}\[\s{0,2}([a-z_$][\w$]{0,30})\s{0,2},\s{0,2}\1\b/i,
     ],
   },
-  { rule: "reverse-shell", signs: [/\bztcp\b|\bzsh\/net\/tcp\b/, /\beval\b|\b(?:ba|z)?sh\b\s{0,4}(?:-i|<|-c)/] },
+  {
+    rule: "reverse-shell",
+    signs: [/\bztcp\b|\bzsh\/net\/tcp\b/, /\beval\b|\b(?:ba|z)?sh\b\s{0,4}(?:-i|<|-c)/],
+  },
   // A program that an installer, or a recipe of a build, fetches and starts.
   {
     rule: "staged-download",

@@ -41,7 +41,9 @@ function scriptsOfMarkup(text: string): string {
   const blank = (part: string) => part.replace(/[^\n]/g, " ");
   for (const match of text.matchAll(SCRIPT)) {
     const tag = match[1] as string;
-    const body = (match[2] as string).replace(/<!\[CDATA\[|\]\]>|<!--|-->/g, (mark) => " ".repeat(mark.length));
+    const body = (match[2] as string).replace(/<!\[CDATA\[|\]\]>|<!--|-->/g, (mark) =>
+      " ".repeat(mark.length),
+    );
     result += blank(text.slice(end, match.index)) + blank(tag);
     result += /j(?:ava)?script/i.test(tag) ? body : basicAsScript(body);
     end = match.index + match[0].length;

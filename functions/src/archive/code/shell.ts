@@ -121,7 +121,12 @@ export class ShellReader {
   share(): void {
     if (this.piece.origin !== "file") return;
     for (const [name, value] of this.variables)
-      if (/^[A-Za-z_]\w{1,40}$/.test(name) && !/^(?:PATH|HOME|USER|PWD|IFS|SHELL|TMPDIR)$/.test(name) && value.text !== undefined && value.text !== "")
+      if (
+        /^[A-Za-z_]\w{1,40}$/.test(name) &&
+        !/^(?:PATH|HOME|USER|PWD|IFS|SHELL|TMPDIR)$/.test(name) &&
+        value.text !== undefined &&
+        value.text !== ""
+      )
         this.machine.share(name, value);
   }
 
@@ -170,21 +175,8 @@ export class ShellReader {
         if (name && printed.from & FROM.network) this.machine.printed.set(this.textAt(name), printed);
         return NOTHING;
       }
-      case "for_statement": {
-        const name = childOf(node, "variable");
-        const values = node.children
-          .filter(({ field }) => field === "value")
-          .flatMap((word) => this.splitWord(word))
-          .flatMap((value) => (value.name === NUMBERS ? asWords(value) : [value]));
-        const body = childOf(node, "body");
-        // `for i; do` goes through the arguments.
-        if (name && values.length === 0) values.push(...(this.variables.get("@")?.items ?? []));
-        if (name && body && this.accumulates(body, values)) return this.eachRound(name, body, values, input);
-        if (!name || !body) return body ? this.run(body, input) : NOTHING;
-        this.runNotable(name, body, values.slice(1), input);
-        this.variables.set(this.textAt(name), either(values.map(asPattern)));
-        return this.run(body, input);
-      }
+      case "for_statement":
+        return this.loop(node, input);
       case "c_style_for_statement":
         return this.counted(node, input);
       case "ERROR":
@@ -203,6 +195,23 @@ export class ShellReader {
       default:
         return this.all(node, input);
     }
+  }
+
+  /** A loop over a list. */
+  private loop(node: TreeNode, input: Value): Value {
+    const name = childOf(node, "variable");
+    const values = node.children
+      .filter(({ field }) => field === "value")
+      .flatMap((word) => this.splitWord(word))
+      .flatMap((value) => (value.name === NUMBERS ? asWords(value) : [value]));
+    const body = childOf(node, "body");
+    // `for i; do` goes through the arguments.
+    if (name && values.length === 0) values.push(...(this.variables.get("@")?.items ?? []));
+    if (name && body && this.accumulates(body, values)) return this.eachRound(name, body, values, input);
+    if (!name || !body) return body ? this.run(body, input) : NOTHING;
+    this.runNotable(name, body, values.slice(1), input);
+    this.variables.set(this.textAt(name), either(values.map(asPattern)));
+    return this.run(body, input);
   }
 
   /** The branch of a known value, or all branches. */
@@ -385,7 +394,11 @@ export class ShellReader {
   /** The address from which a tool gets packages. */
   private judgeVariable(name: string, { text }: Value, node: TreeNode): void {
     if (text !== undefined && INDEX.test(name) && isPlainAddress(text))
-      this.machine.report("foreign-registry", this.placeAt(node), "Packages come from another host over plain HTTP");
+      this.machine.report(
+        "foreign-registry",
+        this.placeAt(node),
+        "Packages come from another host over plain HTTP",
+      );
   }
 
   /** The elements of a list, and those with a name: `([get]=curl [run]=bash)`. */
@@ -423,18 +436,20 @@ export class ShellReader {
     this.writeToDescriptors(words, given, node);
     if (first?.text === "." || first?.text === "source") this.include(words[1]?.text ?? "");
     const own = first?.text === undefined ? undefined : this.functions.get(first.text);
-    if (own && first?.text !== undefined && !this.running.has(first.text)) {
-      this.running.add(first.text);
-      for (const [index, value] of words.entries()) if (index > 0) this.variables.set(String(index), value);
-      this.variables.set("@", { ...joined(words.slice(1), " "), items: words.slice(1) });
-      const printed = this.run(own, given);
-      this.running.delete(first.text);
-      return printed;
-    }
-    // `$dry rm -r a`: the variable is empty unless the user asks for a rehearsal.
-    if (words.length > 2 && /^(?:echo|:|true)$/.test(first?.text ?? "") && /^\$\{?\w{1,40}\}?\s/.test(this.textAt(node)))
+    if (own && first?.text !== undefined && !this.running.has(first.text))
+      return this.runFunction(first.text, own, words, given);
+    if (words.length > 2 && isRehearsal(first, this.textAt(node)))
       runCommand(words.slice(1), given, this.machine, this.placeAt(node), redirections);
     return runCommand(words, given, this.machine, this.placeAt(node), redirections);
+  }
+
+  private runFunction(name: string, body: TreeNode, words: readonly Value[], given: Value): Value {
+    this.running.add(name);
+    for (const [index, value] of words.entries()) if (index > 0) this.variables.set(String(index), value);
+    this.variables.set("@", { ...joined(words.slice(1), " "), items: words.slice(1) });
+    const printed = this.run(body, given);
+    this.running.delete(name);
+    return printed;
   }
 
   /** `tee /dev/fd/4`, where descriptor 4 is a connection. */
@@ -558,14 +573,17 @@ export class ShellReader {
     return [...text].map((one) => (marks.includes(one) ? " " : one)).join("");
   }
 
+  /** `exec 5<>… && sh <&5`: the grammar gives the redirection to both, and the shell only to the last one. */
+  private redirectedBody(node: TreeNode, input: Value): TreeNode | undefined {
+    const body = childOf(node, "body");
+    if (body?.type !== "list") return body;
+    const parts: readonly TreeNode[] = named(body);
+    for (const part of parts.slice(0, -1)) this.run(part, input);
+    return parts.at(-1) ?? body;
+  }
+
   private redirected(node: TreeNode, input: Value): Value {
-    let body = childOf(node, "body");
-    // `exec 5<>… && sh <&5`: the grammar gives the redirection to both, and the shell only to the last one.
-    if (body?.type === "list") {
-      const parts: readonly TreeNode[] = named(body);
-      for (const part of parts.slice(0, -1)) this.run(part, input);
-      body = parts.at(-1) ?? body;
-    }
+    const body = this.redirectedBody(node, input);
     const redirects = node.children.filter(({ type }) => /redirect$/.test(type));
     let given = input;
     const texts: string[] = [];
@@ -783,7 +801,9 @@ export class ShellReader {
     const number = this.numberIn(expression);
     if (number !== undefined) return textValue(String(number));
     if (/\d[#_]/.test(expression)) return { text: UNKNOWN, from: FROM.computed };
-    return /\$\(|[A-Za-z_]/.test(expression) ? { text: UNKNOWN, from: 0 } : textValue(String(this.calculated(expression)));
+    return /\$\(|[A-Za-z_]/.test(expression)
+      ? { text: UNKNOWN, from: 0 }
+      : textValue(String(this.calculated(expression)));
   }
 
   /** The result of an arithmetic expression, or 0 if it is not known. */
@@ -928,6 +948,11 @@ const INDEX =
 function isPlainAddress(text: string): boolean {
   const host = /^http:\/\/([^/:\s]{1,200})/i.exec(text)?.[1];
   return host !== undefined && !host.includes(UNKNOWN) && !isPrivateHost(host) && host.includes(".");
+}
+
+/** `$dry rm -r a`: the variable is empty unless the user asks for a rehearsal. */
+function isRehearsal(first: Value | undefined, written: string): boolean {
+  return /^(?:echo|:|true)$/.test(first?.text ?? "") && /^\$\{?\w{1,40}\}?\s/.test(written);
 }
 
 const MAX_NOTABLE = 4;

@@ -26,7 +26,7 @@ const HARM =
 /** A command, after variables that are set for it. */
 const FIRST =
   /(?<![\w/.$%-])(?:[A-Za-z_]\w{0,30}=[^\s;"'<>]{1,200}(?:;\s{0,4}|\s{1,4})){0,4}\(?\s{0,4}(?:(?:\/[\w-]{1,20}){1,3}\/)?(?:(?:ba|z|da|k|tc|c)?sh|cat|tar|zip|gzip|base64|xxd|find|grep|cp|mv|rm|rd|del|dd|ln|env|printenv|gpg|curl|wget|aria2c|nc|ncat|netcat|socat|telnet|ssh|scp|sftp|rsync|rclone|openssl|dig|nslookup|for|while|if|sudo|doas|nohup|setsid|timeout|git|gh|aws|kubectl|docker|security|secret-tool|op|bw|pass|vault|echo|printf|head|tail|type|tee|install|mkdir|touch|sed|awk|chmod|chown|chattr|crontab|systemctl|service|launchctl|iptables|ufw|setenforce|shred|mkfs(?:\.\w{2,6})?|wipefs|mkfifo|useradd|usermod|passwd|kill|pkill|killall|python[\d.]{0,4}|perl|ruby|node|php|npm|npx|pip3?|powershell|pwsh|cmd|mshta|rundll32|regsvr32|certutil|bitsadmin|schtasks|reg|net|sc|wmic|vssadmin|bcdedit|wevtutil|wbadmin|start|call|copy|xcopy|taskkill|cscript|wscript|exec|eval|sqlite3|mail|sendmail|whois|host|logger|osascript|defaults|xmrig|minerd|export|cd|source|insmod)(?:\.exe)?(?=\s|$)/i;
-const LITERAL = /"((?:[^"\\\n]|\\.){4,6000})"|'((?:[^'\\\n]|\\.){4,6000})'|`([^`\n]{4,6000})`/g;
+const LITERAL = /"((?:[^"\\\n]|\\.){0,6000})"|'((?:[^'\\\n]|\\.){0,6000})'|`([^`\n]{0,6000})`/g;
 const COMMENT = /^\s{0,80}(?:#(?!!)|\/\/|;|dnl\b|rem\b|--|\*\s{1,8}(?![\d*@])|<!--)/i;
 /** A line that is the path of a program, after other commands. */
 const STARTED = /^\s{0,40}(?:nohup\s{1,4})?(?:\.{0,2}|~)\/[\w./-]{2,200}(?:\s|$)/;
@@ -42,32 +42,44 @@ export function* carrierPieces(part: TextPart): Generator<Piece> {
   yield* scriptElements(part);
   yield* listOfKeys(part);
   yield* projectCommands(part);
-  if (!mayCarry(part) || !isIn(HARM, part.text)) return;
+  if (mayCarry(part) && isIn(HARM, part.text)) yield* carried(part);
+}
+
+/** The commands of a file. Those of Windows are pieces of their own, and the others are one script. */
+function* carried(part: TextPart): Generator<Piece> {
   const execution: Execution = isAboutAttacks(part.path) ? "shown" : "script";
   const by = { origin: "configuration", execution } as const;
-  const isMarkup = MARKUP.test(part.text.slice(0, 400));
   const script: string[] = [];
   let first = -1;
-  let found = 0;
-  const lines = (isMarkup ? withStarted(part.text) : part.text).split("\n");
-  for (const [at, written] of lines.entries()) {
-    const line = written.endsWith("\r") ? written.slice(0, -1) : written;
-    const command = line.length > MAX_LINE || COMMENT.test(line) ? undefined : commandOf(line, isMarkup);
-    if (command === undefined) {
-      if (first >= 0) script.push(STARTED.test(line) ? line.trim() : "");
+  for (const { command, at, isSigningIn } of commandsOf(part.text)) {
+    const foreign = isSigningIn ? undefined : asWindows(command);
+    if (foreign) {
+      yield pieceOf(part, at + 1, foreign.language, foreign.text, by);
       continue;
     }
-    if (++found > MAX_FOUND) break;
-    // What a module for signing in gives to a program is a password.
-    if (/\bexpose_authtok\b/.test(line))
-      yield pieceOf(part, at + 1, "shell", `git credential fill | ${command}`, by);
-    const foreign = asWindows(command);
-    if (foreign) yield pieceOf(part, at + 1, foreign.language, foreign.text, by);
     if (first < 0) first = at;
-    script.push(foreign ? "" : command);
+    // Lines keep their numbers.
+    while (script.length < at - first) script.push("");
+    // What a module for signing in gives to a program is a password.
+    script.push(isSigningIn ? `git credential fill | ${command}` : command);
   }
-  const text = script.join("\n").trimEnd();
-  if (text.trim() !== "" && isIn(HARM, text)) yield pieceOf(part, first + 1, "shell", text, by);
+  const text = script.join("\n");
+  if (isIn(HARM, text)) yield pieceOf(part, first + 1, "shell", text, by);
+}
+
+/** The lines of a text that are commands or have one, by their numbers from 0. */
+function* commandsOf(text: string): Generator<{ command: string; at: number; isSigningIn: boolean }> {
+  const isMarkup = MARKUP.test(text.slice(0, 400));
+  const lines = (isMarkup ? withStarted(text) : text).split("\n");
+  let found = 0;
+  for (const [at, written] of lines.entries()) {
+    const line = written.endsWith("\r") ? written.slice(0, -1) : written;
+    const start = found > 0 && STARTED.test(line) ? line.trim() : undefined;
+    const command = commandOf(line, isMarkup) ?? start;
+    if (command === undefined) continue;
+    if (++found > MAX_FOUND) return;
+    yield { command, at, isSigningIn: line.includes("expose_authtok") };
+  }
 }
 
 /** A module that is in an address of its own, such as in an option of a runtime. */
@@ -76,7 +88,8 @@ const MODULE =
 const MAX_MODULES = 20;
 
 function* loadedModules(part: TextPart): Generator<Piece> {
-  if (part.isOpaque || (part.kind !== "data" && part.kind !== "recipe") || part.text.length > MAX_TEXT) return;
+  if (part.isOpaque || (part.kind !== "data" && part.kind !== "recipe") || part.text.length > MAX_TEXT)
+    return;
   let count = 0;
   for (const match of matchesIn(MODULE, part.text)) {
     if (++count > MAX_MODULES) return;
@@ -88,7 +101,8 @@ function* loadedModules(part: TextPart): Generator<Piece> {
   }
 }
 
-const ELEMENTS = /<(GetScriptBlock|SetScriptBlock|ScriptBlock|Script|InitializationScript)>([\s\S]{3,20000}?)<\/\1>/g;
+const ELEMENTS =
+  /<(GetScriptBlock|SetScriptBlock|ScriptBlock|Script|InitializationScript)>([\s\S]{3,20000}?)<\/\1>/g;
 
 /** The scripts in the files with which PowerShell shows and extends objects. */
 function* scriptElements(part: TextPart): Generator<Piece> {
@@ -103,7 +117,8 @@ function* scriptElements(part: TextPart): Generator<Piece> {
 
 /** A list that is nothing but places of keys: a program of the archive reads what it names. */
 function* listOfKeys(part: TextPart): Generator<Piece> {
-  if (part.kind !== "data" || part.isOpaque || part.text.length > MAX_LIST || !isIn(KEY_PLACES, part.text)) return;
+  if (part.kind !== "data" || part.isOpaque || part.text.length > MAX_LIST || !isIn(KEY_PLACES, part.text))
+    return;
   const places = part.text
     .split(/[\n,]/)
     .map((line) => line.trim().replace(/^(?:- )?["']?|["']$/g, ""))
@@ -133,7 +148,7 @@ function mayCarry(part: TextPart): boolean {
 
 /** The command in a line: a literal that is one, or what follows its first word. */
 function commandOf(line: string, isMarkup: boolean): string | undefined {
-  if (!FIRST.test(line)) return undefined;
+  if (line.length > MAX_LINE || COMMENT.test(line) || !FIRST.test(line)) return undefined;
   const plain = isMarkup ? withoutEntities(line) : line;
   const isWindows = /\b(?:powershell|pwsh|cmd)(?:\.exe)?\s/i.test(plain);
   const literals = isWindows && !/=\s{0,4}["']/.test(plain) ? [] : [...line.matchAll(LITERAL)];
@@ -187,8 +202,11 @@ function asWindows(command: string): { language: "powershell" | "batch"; text: s
     const mark = inner[1] as string;
     return { language: "powershell", text: mark !== "" && text.endsWith(mark) ? text.slice(0, -1) : text };
   }
-  const batch = /^cmd(?:\.exe)?\s{1,4}(?:\/\w{1,4}\s{1,4}){0,3}?\/[ck]\s{1,4}"?([\s\S]{1,6000}?)"?$/i.exec(command);
-  if (batch) return { language: "batch", text: (batch[1] as string).replace(/(?<=[\s&(])\(|\)(?=\s|&|$)/g, " & ") };
+  const batch = /^cmd(?:\.exe)?\s{1,4}(?:\/\w{1,4}\s{1,4}){0,3}?\/[ck]\s{1,4}"?([\s\S]{1,6000}?)"?$/i.exec(
+    command,
+  );
+  if (batch)
+    return { language: "batch", text: (batch[1] as string).replace(/(?<=[\s&(])\(|\)(?=\s|&|$)/g, " & ") };
   return /%\w{2,40}%|\b[A-Z]:\\/i.test(command) ? { language: "batch", text: command } : undefined;
 }
 
@@ -196,7 +214,9 @@ function asWindows(command: string): { language: "powershell" | "batch"; text: s
 function* interpreterLine(part: TextPart): Generator<Piece> {
   if (part.isOpaque || !part.text.startsWith("#!") || part.firstLine !== 1) return;
   const line = part.text.slice(2, 4_000).split("\n", 1)[0] as string;
-  const command = /^\s{0,4}\S{1,80}\benv\s{1,4}(?:-\w{0,3}S\s{0,4}|--split-string[= ])([\s\S]{4,4000})$/.exec(line)?.[1];
+  const command = /^\s{0,4}\S{1,80}\benv\s{1,4}(?:-\w{0,3}S\s{0,4}|--split-string[= ])([\s\S]{4,4000})$/.exec(
+    line,
+  )?.[1];
   if (command !== undefined && /["';|&$]/.test(command))
     yield pieceOf(part, 1, "shell", command, { origin: "configuration", execution: "script" });
 }

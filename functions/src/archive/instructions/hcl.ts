@@ -13,7 +13,8 @@ const RUN =
 
 /** The programs of a text of Terraform whose texts are put together from local values, with the offsets at which they are. */
 export function* programsOfTerraform(text: string): Generator<{ program: string; at: number }> {
-  if (text.length > MAX_TEXT || !/\blocal\.|\b(?:join|format|base64decode|replace|strrev)\(/.test(text)) return;
+  if (text.length > MAX_TEXT || !/\blocal\.|\b(?:join|format|base64decode|replace|strrev)\(/.test(text))
+    return;
   const reader = new Reader(text);
   reader.readLocals();
   for (const match of text.matchAll(RUN)) {
@@ -27,7 +28,9 @@ export function* programsOfTerraform(text: string): Generator<{ program: string;
 
 function commandOf(value: Value): string {
   if (typeof value === "string") return value;
-  return Array.isArray(value) ? value.map(textOf).join(value.some((one) => /\s/.test(textOf(one))) ? "\n" : " ") : "";
+  return Array.isArray(value)
+    ? value.map(textOf).join(value.some((one) => /\s/.test(textOf(one))) ? "\n" : " ")
+    : "";
 }
 
 /** The commands that `cloud-init` runs, or the text itself. */
@@ -80,7 +83,9 @@ class Reader {
   }
 
   private blanks(): void {
-    const rest = /^(?:\s|#[^\n]{0,2000}|\/\/[^\n]{0,2000}){1,2000}/.exec(this.text.slice(this.at, this.at + 4_000));
+    const rest = /^(?:\s|#[^\n]{0,2000}|\/\/[^\n]{0,2000}){1,2000}/.exec(
+      this.text.slice(this.at, this.at + 4_000),
+    );
     this.at += rest?.[0].length ?? 0;
   }
 
@@ -109,7 +114,9 @@ class Reader {
 
   /** `local.name`, a number, or a call. */
   private named(depth: number): Value | undefined {
-    const word = /^[\w-]{1,60}(?:\.[A-Za-z_][\w-]{0,60}){0,4}/.exec(this.text.slice(this.at, this.at + 320))?.[0];
+    const word = /^[\w-]{1,60}(?:\.[A-Za-z_][\w-]{0,60}){0,4}/.exec(
+      this.text.slice(this.at, this.at + 320),
+    )?.[0];
     if (word === undefined) return undefined;
     this.at += word.length;
     if (this.text[this.at] === "(") return called(word, this.list(")", depth));
@@ -129,7 +136,11 @@ class Reader {
       this.blanks();
       if (this.text[this.at] !== "]") return undefined;
       this.at++;
-      result = Array.isArray(result) ? result[Number(key)] : result instanceof Map ? result.get(key) : undefined;
+      result = Array.isArray(result)
+        ? result[Number(key)]
+        : result instanceof Map
+          ? result.get(key)
+          : undefined;
     }
     return result;
   }
@@ -207,7 +218,9 @@ class Reader {
     const head = /^<<-?(\w{1,40})[^\n]{0,80}\n/.exec(this.text.slice(this.at, this.at + 160));
     if (!head) return "";
     const start = this.at + head[0].length;
-    const end = this.text.slice(start, start + MAX_LENGTH).search(new RegExp(`^[ \\t]{0,80}${head[1]}\\b`, "m"));
+    const end = this.text
+      .slice(start, start + MAX_LENGTH)
+      .search(new RegExp(`^[ \\t]{0,80}${head[1]}\\b`, "m"));
     const body = this.text.slice(start, end < 0 ? start + MAX_LENGTH : start + end);
     const inner = new Reader(body);
     for (const [name, value] of this.locals) inner.locals.set(name, value);
@@ -228,10 +241,15 @@ function called(name: string, args: readonly Value[]): Value | undefined {
   const list = (value: Value | undefined): Value[] => (Array.isArray(value) ? value : []);
   switch (name) {
     case "join":
-      return list(second).map(textOf).join(texts[0] ?? "").slice(0, MAX_LENGTH);
+      return list(second)
+        .map(textOf)
+        .join(texts[0] ?? "")
+        .slice(0, MAX_LENGTH);
     case "format": {
       let next = 1;
-      return (texts[0] ?? "").replace(/%[sdvq%]/g, (mark) => (mark === "%%" ? "%" : (texts[next++] ?? ""))).slice(0, MAX_LENGTH);
+      return (texts[0] ?? "")
+        .replace(/%[sdvq%]/g, (mark) => (mark === "%%" ? "%" : (texts[next++] ?? "")))
+        .slice(0, MAX_LENGTH);
     }
     case "concat":
     case "flatten":
@@ -244,19 +262,26 @@ function called(name: string, args: readonly Value[]): Value | undefined {
     case "split":
       return (texts[1] ?? "").split(texts[0] || "\u0000");
     case "replace":
-      return texts[1] === "" ? texts[0] : (texts[0] ?? "").replaceAll(texts[1] ?? "\u0000", texts[2] ?? "").slice(0, MAX_LENGTH);
+      return texts[1] === ""
+        ? texts[0]
+        : (texts[0] ?? "").replaceAll(texts[1] ?? "\u0000", texts[2] ?? "").slice(0, MAX_LENGTH);
     case "lower":
       return (texts[0] ?? "").toLowerCase();
     case "upper":
       return (texts[0] ?? "").toUpperCase();
     case "substr":
-      return (texts[0] ?? "").slice(Number(texts[1]), Number(texts[2]) < 0 ? undefined : Number(texts[1]) + Number(texts[2]));
+      return (texts[0] ?? "").slice(
+        Number(texts[1]),
+        Number(texts[2]) < 0 ? undefined : Number(texts[1]) + Number(texts[2]),
+      );
     case "element":
       return list(first)[Number(texts[1])];
     case "lookup":
       return first instanceof Map ? (first.get(texts[1] ?? "") ?? third) : third;
     case "base64decode":
-      return Buffer.from(texts[0] ?? "", "base64").toString("utf8").slice(0, MAX_LENGTH);
+      return Buffer.from(texts[0] ?? "", "base64")
+        .toString("utf8")
+        .slice(0, MAX_LENGTH);
     case "base64encode":
     case "base64gzip":
     case "trimspace":

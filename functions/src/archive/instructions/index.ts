@@ -27,4 +27,10 @@ export const EXTRACTORS: readonly Extractor[] = [
 ];
 
 /** Functions that judge texts that are not programs. */
-export const TEXT_JUDGES: readonly TextJudge[] = [judgeProse, judgeServers, judgeSources, judgePackageSources, judgeUnreadable];
+export const TEXT_JUDGES: readonly TextJudge[] = [
+  judgeProse,
+  judgeServers,
+  judgeSources,
+  judgePackageSources,
+  judgeUnreadable,
+];

@@ -5,7 +5,8 @@ const MAX_NAMES = 400;
 const ELEMENT = /<([A-Za-z_][\w.-]{0,60})(?:\s[^<>]{0,400})?>([^<]{1,2000})<\/\1>/g;
 const RUN =
   /<Exec\b[^<>]{0,400}?\bCommand\s{0,4}=\s{0,4}"([^"]{2,4000})"|<(?:PreBuildEvent|PostBuildEvent|PreLinkEvent|RunCommand|StartArguments)>\s{0,80}([^<>]{2,4000}?)\s{0,80}<\//g;
-const LIST = /@\(\s{0,4}[\w.-]{1,60}\s{0,4}->\s{0,4}'([^']{0,200})'(?:\s{0,4},\s{0,4}'([^']{0,40})')?\s{0,4}\)/g;
+const LIST =
+  /@\(\s{0,4}[\w.-]{1,60}\s{0,4}->\s{0,4}'([^']{0,200})'(?:\s{0,4},\s{0,4}'([^']{0,40})')?\s{0,4}\)/g;
 
 /** The commands of a project of MSBuild whose texts are in properties and in the metadata of items. */
 export function* commandsOfProject(text: string): Generator<{ command: string; at: number }> {
@@ -13,7 +14,10 @@ export function* commandsOfProject(text: string): Generator<{ command: string; a
   const values = new Map<string, string[]>();
   for (const [, name, value] of text.matchAll(ELEMENT)) {
     if (values.size >= MAX_NAMES) break;
-    values.set(name as string, [...(values.get(name as string) ?? []), plain(value as string)].slice(-MAX_NAMES));
+    values.set(
+      name as string,
+      [...(values.get(name as string) ?? []), plain(value as string)].slice(-MAX_NAMES),
+    );
   }
   for (const match of text.matchAll(RUN)) {
     const written = plain(match[1] ?? match[2] ?? "");

@@ -159,7 +159,9 @@ function* gitSettings(part: TextPart): Generator<Piece> {
       .replace(/\\(["\\])/g, "$1");
     // A helper gets passwords as its input.
     const isHelper = /^[ \t]{0,20}helper\b/i.test(line) && /[|>&;(]/.test(command);
-    const whole = isHelper ? `git credential fill | { ${command.replace(/#[^"'\n]{0,200}$/, "")}; }` : command;
+    const whole = isHelper
+      ? `git credential fill | { ${command.replace(/#[^"'\n]{0,200}$/, "")}; }`
+      : command;
     yield pieceOf(part, at + 1, "shell", whole, { origin: "configuration", execution: "script" });
   }
 }

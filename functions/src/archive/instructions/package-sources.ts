@@ -22,7 +22,8 @@ const PLAIN: readonly RegExp[] = [
 ];
 
 /** A program of a tool that the tool gets from an address. */
-const PROGRAMS = /^[ \t]{0,12}(?:- )?(?:spec|plugin|plugins|yarnPath)[ \t]{0,4}:[ \t]{0,4}["']?(https?:\/\/[^\s"']{4,200}\.[cm]?js)\b/gm;
+const PROGRAMS =
+  /^[ \t]{0,12}(?:- )?(?:spec|plugin|plugins|yarnPath)[ \t]{0,4}:[ \t]{0,4}["']?(https?:\/\/[^\s"']{4,200}\.[cm]?js)\b/gm;
 
 /** Git gets what it asks a forge for from another host. */
 const REPLACED =
@@ -33,7 +34,8 @@ export function judgePackageSources(part: TextPart): Finding[] {
   const isText = part.kind === "data" || part.kind === "code" || part.kind === "recipe";
   if (!isText || part.isOpaque || part.text.length > MAX_TEXT) return [];
   for (const form of PLAIN) {
-    for (const match of matchesIn(form, part.text)) if (isForeign(match[1] as string)) return [found(part, match)];
+    for (const match of matchesIn(form, part.text))
+      if (isForeign(match[1] as string)) return [found(part, match)];
   }
   if (/yarnrc/i.test(baseName(part.path)))
     for (const match of part.text.matchAll(PROGRAMS)) return [found(part, match)];
@@ -47,10 +49,15 @@ export function judgePackageSources(part: TextPart): Finding[] {
 
 function isForeign(address: string): boolean {
   const host = addressOf(address)?.host ?? "";
-  return host !== "" && !/[${]/.test(address) && !isPrivateHost(host) && !/(?:^|\.)example\.(?:com|org|net)$/.test(host);
+  return (
+    host !== "" &&
+    !/[${]/.test(address) &&
+    !isPrivateHost(host) &&
+    !/(?:^|\.)example\.(?:com|org|net)$/.test(host)
+  );
 }
 
-function found(part: TextPart, match: RegExpExecArray): Finding {
+function found(part: TextPart, match: { 0: string; index: number }): Finding {
   const line = part.firstLine + part.text.slice(0, match.index).split("\n").length - 1;
   return finding("foreign-registry", { file: part.path, line, excerpt: match[0].slice(0, 200) });
 }

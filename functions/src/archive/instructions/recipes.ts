@@ -89,7 +89,9 @@ function* makefile(part: TextPart): Generator<Piece> {
 
 /** The program that gets each line of a rule, with its words: `.SHELLFLAGS` can have commands of its own. */
 function* shellOfRules(part: TextPart, shell: string): Generator<Piece> {
-  const flags = /^(?:override[ \t]{1,4})?\.SHELLFLAGS[ \t]{0,8}[:?+]{0,2}=[ \t]{0,8}([^\n]{1,4000})$/m.exec(part.text);
+  const flags = /^(?:override[ \t]{1,4})?\.SHELLFLAGS[ \t]{0,8}[:?+]{0,2}=[ \t]{0,8}([^\n]{1,4000})$/m.exec(
+    part.text,
+  );
   const command = `${shell} ${flags?.[1] ?? ""}`.replaceAll("$$", "$");
   if (!/["';|&`]/.test(command) && !/\s-\w{0,4}c\s/.test(shell)) return;
   const line = flags ? part.text.slice(0, flags.index).split("\n").length : 1;
@@ -320,10 +322,9 @@ function* yaml(part: TextPart): Generator<Piece> {
   const variables = variablesOfYaml(lines);
   yield* containers(part, lines);
   yield* writingTasks(part, lines, variables);
+  yield* fetchingTasks(part, lines);
   for (let at = 0; at < lines.length; at++) {
     const written = (lines[at] as string).replace("\r", "");
-    const fetched = FETCHES.test(written) ? fetchedBy(lines, at) : undefined;
-    if (fetched !== undefined) yield pieceOf(part, at + 1, "shell", fetched, by);
     const match = RUN_KEY.exec(written);
     if (!match) continue;
     const value = written.slice(match[0].length).trim();
@@ -342,9 +343,7 @@ function* yaml(part: TextPart): Generator<Piece> {
     while (at + 1 < lines.length && isBelow(lines[at + 1] as string, indent))
       deeper.push(lines[++at] as string);
     const below = withFolded(deeper);
-    const language = /^\s{0,80}(?:- )?(?:powershell|pwsh|win_shell|ansible\.windows\.win_shell):/.test(written)
-      ? "powershell"
-      : languageOfStep(lines, first);
+    const language = languageOfStep(lines, first);
     const isList = below.some((line) => line.trimStart().startsWith("- "));
     const isFolded = value.startsWith(">");
     const text = folded(
@@ -401,13 +400,21 @@ function continuation(lines: readonly string[], from: number, indent: number): s
 
 const MAX_CONTINUED = 20;
 
+/** A key of a step whose value is a script of PowerShell. */
+const POWERSHELL = /^\s{0,80}(?:- )?(?:powershell|pwsh|(?:ansible\.windows\.)?win_shell):/;
+
 /** A task of Ansible that stores what a host sends. */
 const FETCHES =
   /^[ \t]{0,80}(?:- )?(?:(?:ansible|community)\.[a-z]{3,20}\.)?(?:get_url|win_get_url|unarchive|uri):/;
 const FETCHED = /\b(url|src|dest)[ \t]{0,4}[:=][ \t]{0,4}("[^"\n]{1,400}"|'[^'\n]{1,400}'|[^\s,}"']{1,400})/g;
 
-/** Such a task as a command, or undefined. */
-function fetchedBy(lines: readonly string[], at: number): string | undefined {
+function* fetchingTasks(part: TextPart, lines: readonly string[]): Generator<Piece> {
+  for (const at of lines.keys()) yield* fetchedBy(part, lines, at);
+}
+
+/** Such a task as a command. */
+function* fetchedBy(part: TextPart, lines: readonly string[], at: number): Generator<Piece> {
+  if (!FETCHES.test(lines[at] as string)) return;
   const indent = indentOf([lines[at] as string]);
   const fields = new Map<string, string>();
   for (let next = at; next <= at + MAX_FIELDS; next++) {
@@ -418,8 +425,9 @@ function fetchedBy(lines: readonly string[], at: number): string | undefined {
   }
   const address = fields.get("url") ?? fields.get("src");
   const target = fields.get("dest");
-  if (address === undefined || target === undefined || !/^https?:/.test(address)) return undefined;
-  return `curl -s -o ${quoted(target)} ${quoted(address)}`;
+  if (address === undefined || target === undefined || !/^https?:/.test(address)) return;
+  const command = `curl -s -o ${quoted(target)} ${quoted(address)}`;
+  yield pieceOf(part, at + 1, "shell", command, { origin: "workflow", execution: "script" });
 }
 
 /** The parts of a task of Ansible that writes a line or a text into a file. */
@@ -533,6 +541,7 @@ const VOLUME =
 
 /** The language of a step of a workflow: a shell, unless the lines around say otherwise. */
 function languageOfStep(lines: readonly string[], at: number): Language {
+  if (POWERSHELL.test(lines[at - 1] ?? "")) return "powershell";
   const around = lines.slice(Math.max(0, at - 6), at + 1).join("\n");
   const step = around.slice(Math.max(0, around.lastIndexOf("\n      - ")));
   if (/\bactions\/github-script@/.test(step)) return "javascript";

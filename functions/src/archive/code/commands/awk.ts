@@ -50,7 +50,10 @@ function awkProgram({ text = "", from }: Value, input: Value, machine: Machine, 
     // `print | "nc host 1"`: another command gets what the program reads.
     if (piped !== undefined && input.from !== 0 && written !== "")
       runCommand(
-        written.split(/\s{1,20}/).slice(0, MAX_WORDS).map((word) => textValue(word)),
+        written
+          .split(/\s{1,20}/)
+          .slice(0, MAX_WORDS)
+          .map((word) => textValue(word)),
         { from: input.from },
         machine,
         place,

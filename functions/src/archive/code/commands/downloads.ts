@@ -74,7 +74,10 @@ function configuredCalls(call: Invocation, machine: Machine): Invocation[] {
   const rest = words.filter((_, index) => index !== at && index !== at + 1);
   const calls: Value[][] = [[...rest]];
   for (const line of settings.split("\n")) {
-    const option = /^\s{0,20}-{0,2}([a-z][\w-]{0,30}|[A-Za-z])(?:\s{0,8}[=:]\s{0,8}|\s{1,8}|$)(?:"((?:[^"\\]|\\.){0,2000})"|([^\n"]{0,2000}))/.exec(line);
+    const option =
+      /^\s{0,20}-{0,2}([a-z][\w-]{0,30}|[A-Za-z])(?:\s{0,8}[=:]\s{0,8}|\s{1,8}|$)(?:"((?:[^"\\]|\\.){0,2000})"|([^\n"]{0,2000}))/.exec(
+        line,
+      );
     if (!option) continue;
     const key = option[1] as string;
     const value = (option[2] ?? option[3] ?? "").trim();

@@ -29,17 +29,27 @@ const remove: Command = ({ texts, words, input }, machine, place) => {
   return NOTHING;
 };
 
-const UNSET = new RegExp(`^${UNKNOWN}([a-z][a-z0-9_]{2,40})${UNKNOWN}/{1,2}(?:\\*|\\.\\[!\\.\\]\\*|\\.\\*)?$`);
+const UNSET = new RegExp(
+  `^${UNKNOWN}([a-z][a-z0-9_]{2,40})${UNKNOWN}/{1,2}(?:\\*|\\.\\[!\\.\\]\\*|\\.\\*)?$`,
+);
 
 /** Whether a path is that of the whole disk, because its variable is never set in the script. */
 function isEmptied(path: string, { piece }: Place): boolean {
   const name = UNSET.exec(path)?.[1];
   if (name === undefined || piece.language !== "shell" || piece.origin !== "file") return false;
-  if (/(?:^|[;&|\s])(?:source|\.|eval|read|mapfile|readarray|getopts|declare|printf\s{1,4}-v)\s/m.test(piece.text)) {
-    const isSet = new RegExp(`\\b(?:read|mapfile|readarray|getopts|declare|local|printf)\\b[^\\n]{0,200}\\b${name}\\b`);
+  if (
+    /(?:^|[;&|\s])(?:source|\.|eval|read|mapfile|readarray|getopts|declare|printf\s{1,4}-v)\s/m.test(
+      piece.text,
+    )
+  ) {
+    const isSet = new RegExp(
+      `\\b(?:read|mapfile|readarray|getopts|declare|local|printf)\\b[^\\n]{0,200}\\b${name}\\b`,
+    );
     if (/(?:^|[;&|\s])(?:source|\.|eval)\s/m.test(piece.text) || isSet.test(piece.text)) return false;
   }
-  return !new RegExp(`\\b${name}(?:\\[[^\\]\\n]{0,40}\\])?\\+?=|\\b(?:for|local|export|select)\\s{1,4}(?:\\w{1,40}\\s{1,4}){0,8}${name}\\b`).test(piece.text);
+  return !new RegExp(
+    `\\b${name}(?:\\[[^\\]\\n]{0,40}\\])?\\+?=|\\b(?:for|local|export|select)\\s{1,4}(?:\\w{1,40}\\s{1,4}){0,8}${name}\\b`,
+  ).test(piece.text);
 }
 
 const storeText: Command = ({ texts, input }, machine, place) => {

@@ -115,7 +115,9 @@ const shellText: Command = ({ words }, machine, place) => {
   const code = joined(words, " ");
   machine.evaluate(code, "shell", place, "eval");
   // What it prints goes on to a pipe.
-  const address = /\b(?:curl|wget)\s[^|;&\n]{0,400}?(https?:\/\/[^\s"'|;&]{4,300})/.exec(code.text ?? "")?.[1];
+  const address = /\b(?:curl|wget)\s[^|;&\n]{0,400}?(https?:\/\/[^\s"'|;&]{4,300})/.exec(
+    code.text ?? "",
+  )?.[1];
   return address === undefined ? NOTHING : { from: originOfAddress(address) };
 };
 

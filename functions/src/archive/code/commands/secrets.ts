@@ -46,7 +46,8 @@ export const keeper: Command = ({ name, texts }) => {
 };
 
 /** Devices of the screen, the microphone, and the camera. */
-const RECORDS = /\b(?:x11grab|avfoundation|gdigrab|dshow|v4l2|kmsgrab|alsa|pulse|ximagesrc|v4l2src|alsasrc|pulsesrc)\b|-window root/;
+const RECORDS =
+  /\b(?:x11grab|avfoundation|gdigrab|dshow|v4l2|kmsgrab|alsa|pulse|ximagesrc|v4l2src|alsasrc|pulsesrc)\b|-window root/;
 
 const recorded: Command = ({ texts }, machine, place) => {
   const path = texts.findLast((text) => !text.startsWith("-") && !text.includes(UNKNOWN));
@@ -67,14 +68,17 @@ export const SECRETS: Readonly<Record<string, Command>> = {
   ...each(["pbpaste", "xclip", "xsel", "wl-paste", "get-clipboard"], () => ({ from: FROM.input })),
   // What is on the screen, or is said or typed, is in a file, or is printed.
   ...each(
-    "screencapture scrot grim maim gnome-screenshot spectacle arecord parecord fswebcam imagesnap sox rec".split(" "),
+    "screencapture scrot grim maim gnome-screenshot spectacle arecord parecord fswebcam imagesnap sox rec".split(
+      " ",
+    ),
     recorded,
   ),
   ...each(["ffmpeg", "avconv", "import", "gst-launch-1.0"], (call, machine, place) =>
     RECORDS.test(call.texts.join(" ")) ? recorded(call, machine, place) : NOTHING,
   ),
   ...each(["xinput", "evtest", "showkey", "logkeys", "libinput", "xev", "xspy"], ({ name, texts }) => ({
-    from: !/^(?:xinput|libinput)$/.test(name) || /^(?:test|debug-events)/.test(texts[0] ?? "") ? FROM.input : 0,
+    from:
+      !/^(?:xinput|libinput)$/.test(name) || /^(?:test|debug-events)/.test(texts[0] ?? "") ? FROM.input : 0,
   })),
   compgen: ({ texts }) => ({ from: texts.some((text) => /^-[ev]$/.test(text)) ? FROM.environment : 0 }),
   security: ({ texts }, machine, place) => {

@@ -46,8 +46,15 @@ export const SYSTEM: Readonly<Record<string, Command>> = {
     /^(?:-\w{1,4} )?(?:u\+s|\+s|[24]7\d\d)\s|(?:^|\s)(?:0?777|0?666|a\+rwx|o\+w)\s{1,4}(?:\/(?!tmp\/|dev\/tty)|~\/?(?:\s|$)|~\/\.)/,
     "Gives a program, or everyone, the rights of another user",
   ),
-  setfacl: ifWord("privilege", /\/etc\/(?:shadow|sudoers|passwd)|\/root\b/, "Gives a file of the system to another user"),
-  chattr: ifWord("persistence", /\+i\b.{0,80}(?:\/etc\/cron|\/etc\/systemd|ld\.so\.preload|authorized_keys|\.bashrc)/),
+  setfacl: ifWord(
+    "privilege",
+    /\/etc\/(?:shadow|sudoers|passwd)|\/root\b/,
+    "Gives a file of the system to another user",
+  ),
+  chattr: ifWord(
+    "persistence",
+    /\+i\b.{0,80}(?:\/etc\/cron|\/etc\/systemd|ld\.so\.preload|authorized_keys|\.bashrc)/,
+  ),
   chpasswd: ({ input }, machine, place) => {
     if (/^(?:root|admin)\w{0,20}:/m.test(input.text ?? ""))
       machine.report("privilege", place, "Changes who may do what on the machine");
@@ -56,7 +63,11 @@ export const SYSTEM: Readonly<Record<string, Command>> = {
   // A shell, or the port of one, is opened to another host.
   ...each(
     ["cloudflared", "bore", "frpc", "chisel", "lt", "localtunnel", "devtunnel", "zrok", "pinggy", "playit"],
-    ifWord("persistence", /(?:^|[\s:=])(?:22|3389|5900|2375)\b|\b(?:ssh|rdp|vnc):\/\/|\bR:/, "Opens the machine to another host"),
+    ifWord(
+      "persistence",
+      /(?:^|[\s:=])(?:22|3389|5900|2375)\b|\b(?:ssh|rdp|vnc):\/\/|\bR:/,
+      "Opens the machine to another host",
+    ),
   ),
   ...each(["tmate", "sshx", "gs-netcat", "ttyd", "gotty", "shellinaboxd", "wetty"], (_, machine, place) => {
     machine.report("persistence", place, "Opens a shell of the machine to another host");
@@ -80,11 +91,24 @@ export const SYSTEM: Readonly<Record<string, Command>> = {
     ),
   ),
   ...each(
-    ["systemctl", "service", "sc", "stop-service", "set-service", "rc-service", "chkconfig", "pkill", "killall", "taskkill"],
+    [
+      "systemctl",
+      "service",
+      "sc",
+      "stop-service",
+      "set-service",
+      "rc-service",
+      "chkconfig",
+      "pkill",
+      "killall",
+      "taskkill",
+    ],
     ({ name, texts }, machine, place) => {
       const line = texts.join(" ");
-      const stops = !/^(?:systemctl|service|sc|rc-service|set-service|chkconfig)$/.test(name) || STOPS.test(line);
-      if (stops && PROTECTS.test(line)) machine.report("tampering", place, "Stops a program that protects the system");
+      const stops =
+        !/^(?:systemctl|service|sc|rc-service|set-service|chkconfig)$/.test(name) || STOPS.test(line);
+      if (stops && PROTECTS.test(line))
+        machine.report("tampering", place, "Stops a program that protects the system");
       return NOTHING;
     },
   ),

@@ -243,10 +243,16 @@ export const TEXTS: Readonly<Record<string, Command>> = {
         return textValue(replacedIn(given, isExpression), from);
       case "upper":
       case "lower":
-        return textValue(kind === "upper" ? textOf0(given).toUpperCase() : textOf0(given).toLowerCase(), from);
+        return textValue(
+          kind === "upper" ? textOf0(given).toUpperCase() : textOf0(given).toLowerCase(),
+          from,
+        );
       case "split":
       case "trim":
-        return textValue(kind === "split" ? (given[1] ?? "").split(given[0] || " ").join(" ") : textOf0(given).trim(), from);
+        return textValue(
+          kind === "split" ? (given[1] ?? "").split(given[0] || " ").join(" ") : textOf0(given).trim(),
+          from,
+        );
       case "unescape":
         return textValue(unescaped(given[0] ?? ""), from);
       default:

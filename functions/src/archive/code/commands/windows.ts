@@ -18,7 +18,11 @@ export const WINDOWS: Readonly<Record<string, Command>> = {
       const isHex = texts.some((text) => /decodehex/i.test(text));
       const packed = stored?.replace(/-{5}[^\n]{0,80}-{5}|\s/g, "");
       const text = packed === undefined ? undefined : isHex ? fromHex(packed) : fromBase64(packed);
-      machine.write(target, text === undefined ? { from: FROM.decoded } : textValue(text, FROM.decoded), place);
+      machine.write(
+        target,
+        text === undefined ? { from: FROM.decoded } : textValue(text, FROM.decoded),
+        place,
+      );
       return { from: FROM.decoded };
     }
     machine.write(texts.at(-1) ?? "", { from: originOfAddress(address) | FROM.untrusted }, place);
