@@ -149,6 +149,63 @@ export const MORE_SYSTEM_SIGNS: readonly { rule: RuleId; signs: readonly RegExp[
       /\bfind\s|\bfor\s/,
     ],
   },
+  // A descriptor of a shell that runs what is written to it.
+  {
+    rule: "unknown-code",
+    signs: [/\bexec\s{1,4}\d{1,3}>\s{0,4}>\(\s{0,4}(?:\/bin\/)?(?:(?:ba|z|da)?sh|python3?|node|perl)\b/, />&\s{0,2}\d/],
+  },
+  // The environment as names that another host resolves.
+  {
+    rule: "exfiltration",
+    signs: [
+      /\bObject\.(?:entries|keys)\(\s{0,2}process\.env\s{0,2}\)|\.{3}process\.env\b|\bos\.environ\.items\(/,
+      /\bdns\.(?:promises\.)?(?:resolve\w{0,6}|lookup)\(|\bdgram\.createSocket\(|\bgethostbyname\(|\bgetaddrinfo\(/,
+    ],
+  },
+  // The clipboard, again and again.
+  {
+    rule: "surveillance",
+    signs: [
+      /["'\`](?:pbpaste|xclip\s|xsel\s|wl-paste|powershell[^"'\`\n]{0,60}Get-Clipboard)/,
+      /\bfetch\(\s{0,2}["'\`]https?:|\bhttps?\.request\(|\baxios\b|\brequests\.post\(|\burlopen\(/,
+      /\bsetInterval\(|\bwhile\b|\bsetTimeout\(/,
+    ],
+  },
+  // A worker of a page that gives what the page sends to another host.
+  {
+    rule: "surveillance",
+    signs: [
+      /\baddEventListener\(\s{0,2}["']fetch["']/,
+      /\.clone\(\)/,
+      /\b(?:fetch|sendBeacon)\(\s{0,2}["'\`]https?:[^\n]{0,200}(?:POST|body)/,
+    ],
+  },
+  // A connection of PowerShell whose lines are commands.
+  {
+    rule: "reverse-shell",
+    signs: [
+      /\bSockets\.TcpClient\b/i,
+      /\bGetStream\(/i,
+      /&\s{0,4}\(?\s{0,2}(?:cmd|powershell|pwsh)(?:\.exe)?\s[^\n]{0,30}\$|\bInvoke-Expression\b|\biex\b|\[scriptblock\]/i,
+      /\.Write\(|\bWriteLine\(|\bFlush\(/i,
+    ],
+  },
+  // A script that a batch file writes and starts.
+  {
+    rule: "unknown-code",
+    signs: [
+      /\becho\b[^\n]{0,300}\bCreateObject\^?\(\^?"(?:WScript\.Shell|MSXML2|ADODB|Shell\.Application|WinHttp)/i,
+      />[^\n]{0,200}\.(?:vbs|js|hta|wsf)\b/i,
+      /\b[cw]script\b|\bmshta\b|\bstart\b/i,
+    ],
+  },
+  {
+    rule: "staged-download",
+    signs: [
+      /\bURL\(\s{0,2}["']https?:[^\n]{0,200}\)\.(?:readBytes|openStream|openConnection|withInputStream|bytes)\b|\bant\.get\b[^\n]{0,200}https?:/,
+      /\bProcessBuilder\(|\bgetRuntime\(\)\.exec\b|\.execute\(\s{0,2}\)|\bcommandLine\b|\bURLClassLoader\b|\bdefineClass\b/,
+    ],
+  },
   // Anyone may sign in.
   {
     rule: "tampering",

@@ -25,6 +25,11 @@ const PLAIN: readonly RegExp[] = [
 const PROGRAMS =
   /^[ \t]{0,12}(?:- )?(?:spec|plugin|plugins|yarnPath)[ \t]{0,4}:[ \t]{0,4}["']?(https?:\/\/[^\s"']{4,200}\.[cm]?js)\b/gm;
 
+/** The program that builds a project, which a script of the project fetches. */
+const WRAPPER = /^distributionUrl[ \t]{0,4}=[ \t]{0,4}(https?\\?:\/\/[^\s]{4,200})/gm;
+const BUILDERS =
+  /(?:^|\.)(?:gradle\.org|maven\.org|apache\.org|github\.com|tencent(?:yun)?\.com|aliyun(?:cs)?\.com|huaweicloud\.com|jfrog\.io|edu\.cn)$|artifactory|nexus/;
+
 /** Git gets what it asks a forge for from another host. */
 const REPLACED =
   /^\[url[ \t]{1,4}"(https?:\/\/[^"\n]{4,200})"\][^[]{0,400}?insteadOf[ \t]{0,4}=[ \t]{0,4}(https?:\/\/(?:github\.com|gitlab\.com|bitbucket\.org|proxy\.golang\.org|registry\.npmjs\.org|pypi\.org)\S{0,100})/gim;
@@ -39,6 +44,11 @@ export function judgePackageSources(part: TextPart): Finding[] {
   }
   if (/yarnrc/i.test(baseName(part.path)))
     for (const match of part.text.matchAll(PROGRAMS)) return [found(part, match)];
+  for (const match of matchesIn(WRAPPER, part.text)) {
+    const address = (match[1] as string).replace("\\", "");
+    const isKnown = /^https:/.test(address) && BUILDERS.test(addressOf(address)?.host ?? "");
+    if (!isKnown && isForeign(address)) return [found(part, match)];
+  }
   for (const match of matchesIn(REPLACED, part.text)) {
     const host = addressOf(match[1] as string)?.host ?? "";
     const other = addressOf(match[2] as string)?.host ?? "";
