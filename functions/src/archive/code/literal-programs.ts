@@ -11,7 +11,7 @@ const PROGRAM =
 const COMMAND =
   /^\s{0,8}(?:(?:sudo|nohup|setsid|exec|cd|mkdir|echo|printf|cat|tar|zip|find|for|while|if|env|export|cp|security|secret-tool|git|crontab|systemctl|launchctl|rm|shred|nc|ncat|socat|bash|sh|zsh|curl|wget|powershell|pwsh|cmd|mshta|certutil|bitsadmin|regsvr32|rundll32|schtasks|reg|vssadmin|bcdedit|wevtutil|osascript|gpg|kubectl|docker|aws|gh|sqlite3|openssl|mkfifo|ssh|scp|rsync|rclone)(?:\.exe)?\s|\()/i;
 const HARM =
-  /\b(?:curl|wget)\s(?:[^"'\n]{0,300}\s)?(?:-\w{0,4}[oO]\s|--output|>)[^\n]{0,300}(?:&&|;|\|\|)|\/dev\/(?:tcp|udp)\/|\b(?:nc|ncat)\s[^\n]{0,80}-\w{0,3}e\b|\bmkfifo\b|\bcredential\.helper\b|\bmshta\s{1,4}https?:|-urlcache\b|\bvssadmin\b|\brm\s{1,4}-\w{0,4}r\w{0,4}\s{1,4}[^\n]{0,40}(?:~|\$HOME|\/\*)|\bdump-keychain\b|\bsecret-tool\s{1,4}search\b|\|\s{0,4}crontab\b|\bauthorized_keys\b|\.ssh\/id_|\.aws\/credentials|\bDownload(?:File|String)\(|\b(?:iwr|irm|Invoke-WebRequest|Invoke-RestMethod)\s[^\n]{0,300}(?:\biex\b|Invoke-Expression|-OutFile)|\bstratum\+/i;
+  /\b(?:curl|wget)\s(?:[^"'\n]{0,160}\s)?(?:-\w{0,4}[oO]\s|--output|>)[^\n]{0,160}(?:&&|;|\|\|)|\/dev\/(?:tcp|udp)\/|\b(?:nc|ncat)\s[^\n]{0,80}-\w{0,3}e\b|\bmkfifo\b|\bcredential\.helper\b|\bmshta\s{1,4}https?:|-urlcache\b|\bvssadmin\b|\brm\s{1,4}-\w{0,4}r\w{0,4}\s{1,4}[^\n]{0,40}(?:~|\$HOME|\/\*)|\bdump-keychain\b|\bsecret-tool\s{1,4}search\b|\|\s{0,4}crontab\b|\bauthorized_keys\b|\.ssh\/id_|\.aws\/credentials|\bDownload(?:File|String)\(|\b(?:iwr|irm|Invoke-WebRequest|Invoke-RestMethod)\s[^\n]{0,300}(?:\biex\b|Invoke-Expression|-OutFile)|\bstratum\+/i;
 const LITERAL = /"((?:[^"\\\n]|\\.){12,6000})"|'((?:[^'\\\n]|\\.){12,6000})'|`((?:[^`\\]|\\.){12,6000})`/g;
 /** What shows a text to a person, or looks for it in other texts. */
 const SHOWN =

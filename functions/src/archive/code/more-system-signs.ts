@@ -120,7 +120,7 @@ export const MORE_SYSTEM_SIGNS: readonly { rule: RuleId; signs: readonly RegExp[
   {
     rule: "unknown-code",
     signs: [
-      /\b(?:ProcessBuilder|commandLine|\.exec)\s{0,2}\(?[^\n]{0,160}(?:\.joinToString|\.join|\.reversed|\.decode\w{0,8}|Base64\b[^\n]{0,40}|String\.format)\s{0,2}\(/,
+      /\b(?:ProcessBuilder|commandLine|getRuntime\(\)\.exec)\s{0,2}\(?[^\n]{0,160}(?:\.joinToString|\.join|\.reversed|\.decode\w{0,8}|Base64\b[^\n]{0,40}|String\.format)\s{0,2}\(/,
       /\bcurl\b|\bwget\b|\bhttps?:|\bsh\b/,
       /\btasks?\b|\bgradle\b|\bproject\b|\bplugins?\b|\bdoFirst\b|\bdoLast\b|\bbuildscript\b/,
     ],
@@ -152,7 +152,10 @@ export const MORE_SYSTEM_SIGNS: readonly { rule: RuleId; signs: readonly RegExp[
   // A descriptor of a shell that runs what is written to it.
   {
     rule: "unknown-code",
-    signs: [/\bexec\s{1,4}\d{1,3}>\s{0,4}>\(\s{0,4}(?:\/bin\/)?(?:(?:ba|z|da)?sh|python3?|node|perl)\b/, />&\s{0,2}\d/],
+    signs: [
+      /\bexec\s{1,4}\d{1,3}>\s{0,4}>\(\s{0,4}(?:\/bin\/)?(?:(?:ba|z|da)?sh|python3?|node|perl)\b/,
+      />&\s{0,2}\d/,
+    ],
   },
   // The environment as names that another host resolves.
   {
@@ -166,8 +169,8 @@ export const MORE_SYSTEM_SIGNS: readonly { rule: RuleId; signs: readonly RegExp[
   {
     rule: "surveillance",
     signs: [
-      /["'\`](?:pbpaste|xclip\s|xsel\s|wl-paste|powershell[^"'\`\n]{0,60}Get-Clipboard)/,
-      /\bfetch\(\s{0,2}["'\`]https?:|\bhttps?\.request\(|\baxios\b|\brequests\.post\(|\burlopen\(/,
+      /["'`](?:pbpaste|xclip\s|xsel\s|wl-paste|powershell[^"'`\n]{0,60}Get-Clipboard)/,
+      /\bfetch\(\s{0,2}["'`]https?:|\bhttps?\.request\(|\baxios\b|\brequests\.post\(|\burlopen\(/,
       /\bsetInterval\(|\bwhile\b|\bsetTimeout\(/,
     ],
   },
@@ -177,7 +180,7 @@ export const MORE_SYSTEM_SIGNS: readonly { rule: RuleId; signs: readonly RegExp[
     signs: [
       /\baddEventListener\(\s{0,2}["']fetch["']/,
       /\.clone\(\)/,
-      /\b(?:fetch|sendBeacon)\(\s{0,2}["'\`]https?:[^\n]{0,200}(?:POST|body)/,
+      /\b(?:fetch|sendBeacon)\(\s{0,2}["'`]https?:[^\n]{0,200}(?:POST|body)/,
     ],
   },
   // A connection of PowerShell whose lines are commands.

@@ -32,21 +32,25 @@ export function asScript(piece: Piece): Piece | undefined {
   return rewrite && { ...piece, language: "javascript", text: rewrite(piece.text) };
 }
 
-const SCRIPT = /(<script\b[^>]{0,400}>)([\s\S]{0,60000}?)<\/script>/gi;
+const SCRIPT = /<script\b[^>]{0,400}>/gi;
 
 /** The scripts in a file of markup, in their places: what is around them is left out. */
 function scriptsOfMarkup(text: string): string {
+  const folded = text.toLowerCase();
   let result = "";
   let end = 0;
   const blank = (part: string) => part.replace(/[^\n]/g, " ");
   for (const match of text.matchAll(SCRIPT)) {
-    const tag = match[1] as string;
-    const body = (match[2] as string).replace(/<!\[CDATA\[|\]\]>|<!--|-->/g, (mark) =>
-      " ".repeat(mark.length),
-    );
-    result += blank(text.slice(end, match.index)) + blank(tag);
-    result += /j(?:ava)?script/i.test(tag) ? body : basicAsScript(body);
-    end = match.index + match[0].length;
+    if (match.index < end) continue;
+    const start = match.index + match[0].length;
+    const close = folded.indexOf("</script", start);
+    const last = close < 0 ? text.length : close;
+    const body = text
+      .slice(start, last)
+      .replace(/<!\[CDATA\[|\]\]>|<!--|-->/g, (mark) => " ".repeat(mark.length));
+    result += blank(text.slice(end, start));
+    result += /j(?:ava)?script/i.test(match[0]) ? body : basicAsScript(body);
+    end = last;
   }
   return end === 0 ? basicAsScript(text) : result;
 }

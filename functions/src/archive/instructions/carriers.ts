@@ -101,17 +101,22 @@ function* loadedModules(part: TextPart): Generator<Piece> {
   }
 }
 
-const ELEMENTS =
-  /<(GetScriptBlock|SetScriptBlock|ScriptBlock|Script|InitializationScript)>([\s\S]{3,20000}?)<\/\1>/g;
+const ELEMENTS = /<(GetScriptBlock|SetScriptBlock|ScriptBlock|Script|InitializationScript)>/g;
 
 /** The scripts in the files with which PowerShell shows and extends objects. */
 function* scriptElements(part: TextPart): Generator<Piece> {
   const extension = extensionOf(part.path);
   if (!/^(?:ps1xml|cdxml|psc1)$/.test(extension) && !/\.(?:types|format)\.xml$/i.test(part.path)) return;
-  for (const match of part.text.slice(0, MAX_TEXT).matchAll(ELEMENTS)) {
-    const line = part.text.slice(0, match.index).split("\n").length;
-    const text = withoutEntities((match[2] as string).replace(/^\s{0,40}<!\[CDATA\[|\]\]>\s{0,40}$/g, ""));
-    yield pieceOf(part, line, "powershell", text, { origin: "configuration", execution: "script" });
+  const text = part.text.slice(0, MAX_TEXT);
+  let end = 0;
+  for (const match of text.matchAll(ELEMENTS)) {
+    if (match.index < end) continue;
+    const start = match.index + match[0].length;
+    end = text.indexOf(`</${match[1]}>`, start);
+    if (end < 0) return;
+    const line = text.slice(0, match.index).split("\n").length;
+    const script = withoutEntities(text.slice(start, end).replace(/<!\[CDATA\[|\]\]>/g, ""));
+    yield pieceOf(part, line, "powershell", script, { origin: "configuration", execution: "script" });
   }
 }
 
