@@ -2,6 +2,8 @@ const MAX_TEXT = 256 * 1024;
 const MAX_ROUNDS = 5;
 const MAX_LENGTH = 8_000;
 const MAX_NAMES = 400;
+const MAX_ITEMS = 60;
+const MAX_COMMANDS = 100;
 const ELEMENT = /<([A-Za-z_][\w.-]{0,60})(?:\s[^<>]{0,400})?>([^<]{1,2000})<\/\1>/g;
 const RUN =
   /<Exec\b[^<>]{0,400}?\bCommand\s{0,4}=\s{0,4}"([^"]{2,4000})"|<(?:PreBuildEvent|PostBuildEvent|PreLinkEvent|RunCommand|StartArguments)>\s{0,80}([^<>]{2,4000}?)\s{0,80}<\//g;
@@ -16,14 +18,27 @@ export function* commandsOfProject(text: string): Generator<{ command: string; a
     if (values.size >= MAX_NAMES) break;
     values.set(
       name as string,
-      [...(values.get(name as string) ?? []), plain(value as string)].slice(-MAX_NAMES),
+      [...(values.get(name as string) ?? []), plain(value as string)].slice(-MAX_ITEMS),
     );
   }
+  const seen = new Set<string>();
   for (const match of text.matchAll(RUN)) {
     const written = plain(match[1] ?? match[2] ?? "");
     const command = filled(written, values);
-    if (command !== written && command.length > 3) yield { command, at: match.index };
+    if (command === written || command.length < 4 || seen.has(command)) continue;
+    if (seen.size >= MAX_COMMANDS) return;
+    seen.add(command);
+    yield { command, at: match.index };
   }
+}
+
+/** The items of a list, each in a form: `%(Name)` is a part of it. */
+function itemsOf(form: string, values: ReadonlyMap<string, readonly string[]>): string[] {
+  const names = [...form.matchAll(/%\(([\w.-]{1,60})\)/g)].map(([, name]) => name as string);
+  const count = Math.min(MAX_ITEMS, Math.max(0, ...names.map((name) => values.get(name)?.length ?? 0)));
+  return Array.from({ length: count }, (_, at) =>
+    form.replace(/%\(([\w.-]{1,60})\)/g, (_whole, name: string) => values.get(name)?.[at] ?? ""),
+  );
 }
 
 /** A text with the values of its properties and lists. */
@@ -31,13 +46,17 @@ function filled(written: string, values: ReadonlyMap<string, readonly string[]>)
   let text = written;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const before = text;
+    let left = MAX_LENGTH;
     text = text
       .replace(LIST, (_, form: string, mark = ";") => {
-        const names = [...form.matchAll(/%\(([\w.-]{1,60})\)/g)].map(([, name]) => name as string);
-        const count = Math.min(MAX_NAMES, Math.max(0, ...names.map((name) => values.get(name)?.length ?? 0)));
-        return Array.from({ length: count }, (_each, at) =>
-          form.replace(/%\(([\w.-]{1,60})\)/g, (_whole, name: string) => values.get(name)?.[at] ?? ""),
-        ).join(mark as string);
+        const list =
+          left > 0
+            ? itemsOf(form, values)
+                .join(mark as string)
+                .slice(0, left)
+            : "";
+        left -= list.length;
+        return list;
       })
       .replace(/\$\(([A-Za-z_][\w.-]{0,60})\)/g, (whole, name: string) => values.get(name)?.at(-1) ?? whole)
       .slice(0, MAX_LENGTH);
