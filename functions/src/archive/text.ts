@@ -81,14 +81,14 @@ export class TextPart {
 
 type Encoding = "utf-8" | "utf-16le" | "utf-16be";
 
-const SHELL = new Set("sh bash zsh ksh dash fish command ps1 psm1 bat cmd envrc".split(" "));
+const SHELL = new Set("sh bash zsh ksh dash fish command ps1 psm1 psd1 bat cmd envrc".split(" "));
 const CODE = new Set(
-  "py pyw js mjs cjs jsx ts mts cts tsx rb pl pm php lua go rs java kt swift c cc cpp h cs r jl scala groovy gradle ex exs vbs vba bas frm applescript ipynb gemspec rake podspec kts csx fs clj el vim tcl nim nims nimble zig dart m mm awk sed scpt jsa wsf hta au3 ahk hs lhs ml mli erl hrl rkt scm ss lisp lsp cl fsx fs vala cr d v pas adb f90 cob raku gd smk jxa exp el elv nu csx cljs edn".split(
+  "py pyw js mjs cjs jsx ts mts cts tsx rb pl pm php lua go rs java kt swift c cc cpp h cs r jl scala groovy gradle ex exs vbs vba bas frm applescript ipynb gemspec rake podspec kts csx fs clj el vim tcl nim nims nimble zig dart m mm awk sed scpt jsa wsf hta au3 ahk hs lhs ml mli erl hrl rkt scm ss lisp lsp cl fsx vala cr d v pas adb f90 cob raku gd smk jxa exp elv nu cljs edn nsi nsh iss pp".split(
     " ",
   ),
 );
 const RECIPE_NAME =
-  /^(?:makefile|gnumakefile|justfile|taskfile\.ya?ml|jenkinsfile|cmakelists\.txt|meson\.build|build\.xml|.{1,60}\.(?:tf|nix|csproj|vcxproj|cmake|bzl|bazel)|flake\.nix|snakefile|sconstruct|sconscript|wscript|tiltfile|earthfile|dune|dune-project|build\.zig|package\.swift|pkgbuild|dockerfile(?:\..{1,60})?|.{1,60}\.(?:mk|dockerfile))$/;
+  /^(?:makefile|gnumakefile|justfile|taskfile\.ya?ml|jenkinsfile|cmakelists\.txt|meson\.build|build\.xml|.{1,60}\.(?:tf|nix|(?:cs|vcx|fs|vb)?proj|targets|props|cmake|bzl|bazel|m4|ac)|flake\.nix|snakefile|sconstruct|sconscript|wscript|tiltfile|earthfile|dune|dune-project|build\.zig|package\.swift|pkgbuild|dockerfile(?:\..{1,60})?|.{1,60}\.(?:mk|dockerfile))$/;
 const CODE_NAME = /^(?:gemfile|rakefile|vagrantfile|podfile|brewfile|fastfile|guardfile)$/;
 const WORKFLOW_PATH = /(?:^|\/)\.(?:github|gitlab|circleci)\/.{1,300}\.ya?ml$|(?:^|\/)\.gitlab-ci\.yml$/;
 const PROSE = new Set([

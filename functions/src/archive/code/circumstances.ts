@@ -30,6 +30,8 @@ export const DOES = {
   hidesPlace: 256,
   /** Names secrets of the environment of three issuers that have nothing to do with each other. */
   namesSecrets: 1024,
+  /** Is a list of places of keys, of which a program of the archive reads the files. */
+  listsKeys: 2048,
   /** Masks letters with others, and runs texts. */
   unmasks: 512,
 } as const;
@@ -162,7 +164,10 @@ export class Circumstances {
     this.current = piece;
     if (piece.execution !== "script" && piece.execution !== "automatic") return;
     const known = this.programs.get(piece.path);
-    const { does, at } = seenIn(piece.text);
+    const seen = seenIn(piece.text);
+    const isList = piece.language === "unknown" && piece.origin === "configuration";
+    const does = isList && seen.does & DOES.namesKeys ? seen.does | DOES.listsKeys : seen.does;
+    const { at } = seen;
     if (known) {
       known.does |= does;
       return;
@@ -202,7 +207,8 @@ export class Circumstances {
 
   /** Records that an interpreter reads its program from its input, which something else wrote. */
   runsInput({ text, path, from }: Value, { piece, line, excerpt }: Place): void {
-    if (text === undefined && path === undefined && (from & REPORTED) === 0)
+    const isNothing = text === undefined || text.replaceAll(UNKNOWN, "").trim() === "";
+    if (isNothing && path === undefined && (from & REPORTED) === 0)
       this.run({ from: FROM.computed }, piece, line, excerpt);
   }
 
@@ -250,11 +256,22 @@ export class Circumstances {
         (does & (DOES.readsKeys | DOES.reaches) || !isAboutAttacks(piece.path));
       const other = isOne
         ? owner
-        : senders.find((sender) => sender !== owner && (names(owner, sender) || names(sender, owner)));
+        : does & DOES.listsKeys
+          ? [...this.programs.values()].find((one) => one !== owner && readsAndSends(one))
+          : senders.find((sender) => sender !== owner && (names(owner, sender) || names(sender, owner)));
       if (other) yield finding("unfollowed-secret", { file: piece.path, line });
     }
   }
 }
+
+/** A program that reads files of the home folder and reaches a host. */
+function readsAndSends({ does, piece }: Program): boolean {
+  if ((does & (DOES.reaches | DOES.namesNetwork)) === 0 || isAboutAttacks(piece.path)) return false;
+  return READS.test(piece.text) && HOME.test(piece.text);
+}
+
+const READS = /\breadFile(?:Sync)?\(|\bread_text\(|\bopen\(|\bcat\s|\btar\s|Get-Content|ReadAll|\bzip\s/;
+const HOME = /homedir|expanduser|Path\.home|\$HOME|~\/|USERPROFILE|\bHOME\b/;
 
 /** What one program does that is a finding of its own. */
 const CONCEALED: readonly (readonly [number, RuleId, string?])[] = [

@@ -4,6 +4,7 @@ import { isIn, matchesIn } from "../prefilter.js";
 import { character, fromBase64, fromHex, isReadable, reversed, unescaped } from "./decode.js";
 import { spelledTexts } from "./disguised-numbers.js";
 import { literalCommandsIn, mayHaveCommand, mayHaveParts } from "./literal-commands.js";
+import { hasLiteralProgram } from "./literal-programs.js";
 import type { Machine } from "./machine.js";
 import { asCode } from "./spoken.js";
 
@@ -89,11 +90,16 @@ const MAX_COMMANDS = 20;
 const BEFORE = 60;
 
 /** Whether a program can have a literal that is a command which downloads and runs something. */
-export function hasCommand({ language, origin, text, execution, path }: Piece): boolean {
+export function hasCommand(piece: Piece): boolean {
+  const { language, origin, text, execution, path } = piece;
   if (!PROGRAMS.has(language) || origin === "decoded" || text.length > MAX_TEXT) return false;
   return (
     execution !== "shown" &&
-    (isIn(PIPED, text) || isIn(STAGED, text) || mayHaveCommand(text) || mayHaveParts(text)) &&
+    (isIn(PIPED, text) ||
+      isIn(STAGED, text) ||
+      mayHaveCommand(text) ||
+      mayHaveParts(text) ||
+      hasLiteralProgram(piece)) &&
     !looksForAttacks(path)
   );
 }

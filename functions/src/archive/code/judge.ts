@@ -7,9 +7,11 @@ import { followAcross, type Program } from "./across.js";
 import { batchCommands } from "./batch.js";
 import { withoutBracedCommands } from "./braces.js";
 import { runCommand } from "./commands/index.js";
+import { withBases, withWholeWords } from "./continued.js";
 import { hasCommand, judgeDisguised, judgeLiterals } from "./disguised-texts.js";
 import { judgeForeign } from "./foreign-signs.js";
 import { runLines } from "./lines.js";
+import { judgeLiteralPrograms } from "./literal-programs.js";
 import { Machine } from "./machine.js";
 import { isTooDeep } from "./nesting.js";
 import { GRAMMARS, loadGrammars, ParseBudget, type Parsed, parse } from "./parser.js";
@@ -71,6 +73,9 @@ export class CodeJudge implements PieceJudge {
     for (const piece of this.literals)
       if (!this.machine.isBlamed(piece.path)) judgeLiterals(piece, this.machine);
     await this.understandInner();
+    for (const piece of this.literals)
+      if (!this.machine.isBlamed(piece.path)) judgeLiteralPrograms(piece, this.machine);
+    await this.understandInner();
     for (const found of this.machine.circumstances.findings())
       if (!this.machine.isBlamed(found.file ?? "")) this.machine.add(found);
     return this.machine.takeFindings();
@@ -78,7 +83,7 @@ export class CodeJudge implements PieceJudge {
 
   private async understandInner(): Promise<void> {
     for (let next = this.machine.inner.shift(); next; next = this.machine.inner.shift()) {
-      await this.understand(next.piece, next.depth);
+      await this.understand(next.piece, next.depth, next.given);
     }
   }
 
@@ -93,7 +98,7 @@ export class CodeJudge implements PieceJudge {
     for (let time = 0; time < 2; time++) for (const part of parts) this.read(reader, part);
   }
 
-  private async understand(piece: Piece, depth: number): Promise<void> {
+  private async understand(piece: Piece, depth: number, given = NOTHING): Promise<void> {
     this.work.check();
     this.machine.depth = depth;
     this.machine.observer.piece(piece);
@@ -124,11 +129,18 @@ export class CodeJudge implements PieceJudge {
       return;
     }
     await loadGrammars(piece.language);
-    const text = piece.language === "shell" ? withoutBracedCommands(piece.text) : piece.text;
+    const text =
+      piece.language === "shell"
+        ? withoutBracedCommands(withBases(withWholeWords(piece.text, "\\")))
+        : piece.text;
     const { parts, isComplete, nodes } = this.parsed(piece, text);
     if (piece.language === "shell") {
       const reader = new ShellReader(piece, this.machine, this.machine.variablesOf(piece));
-      for (const part of parts) this.read(reader, part);
+      for (const part of parts) {
+        this.work.check();
+        reader.read(part, given);
+      }
+      reader.share();
       if (!isComplete || !reader.isComplete) this.holdUnread(piece, piece.language);
       return;
     }

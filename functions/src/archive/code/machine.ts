@@ -13,13 +13,13 @@ import {
   originOfAddress,
 } from "./hosts.js";
 import {
-  ACCESS_PLACES,
   AGENT_FOLDERS,
   AGENT_MEMORY,
   AGENT_SETTINGS,
   AUTORUN_FOLDERS,
   AUTORUN_PLACES,
   belongsElsewhere,
+  opensAccess,
   originOfPath,
   programAt,
   shadowsCommand,
@@ -42,6 +42,8 @@ export interface Place {
 export interface Inner {
   piece: Piece;
   depth: number;
+  /** What it gets as its input. */
+  given?: Value;
 }
 
 const MAX_FILES = 20_000;
@@ -145,6 +147,13 @@ export class Machine {
       this.exported.set(match[1] as string, { text: match[2] as string, from });
   }
 
+  /** The variables of scripts, which other scripts may have read. */
+  readonly shared = new Map<string, Value>();
+
+  share(name: string, value: Value): void {
+    if (this.shared.size < MAX_FILES && !this.shared.has(name)) this.shared.set(name, value);
+  }
+
   /** The output of shell functions, for other shells. */
   readonly printed = new Map<string, Value>();
   private readonly reported = new Set<string>();
@@ -189,14 +198,14 @@ export class Machine {
    * Judges a program later, because its grammar may not be loaded yet. Too many or too deeply nested programs are held, so
    * that a harmful one cannot hide behind harmless ones.
    */
-  later(text: string, language: Language, place: Place, execution?: Execution): void {
+  later(text: string, language: Language, place: Place, execution?: Execution, given?: Value): void {
     if (text.length < 3) return;
     if (this.inner.length >= MAX_INNER || this.depth >= MAX_DEPTH) {
       this.report("unread-script", place, "Programs inside programs, too many or too deep to be read");
       return;
     }
     const { piece, line } = place;
-    const key = `${piece.path} ${language} ${execution ?? piece.execution} ${text}`;
+    const key = `${piece.path} ${language} ${execution ?? piece.execution} ${given?.from ?? ""} ${text}`;
     if (this.known.has(key)) return;
     if (this.known.size < MAX_FILES) this.known.add(key);
     const isBare = language === "php" && !text.includes("<?");
@@ -210,6 +219,7 @@ export class Machine {
         execution: execution ?? piece.execution,
       },
       depth: this.depth + 1,
+      ...(given === undefined ? {} : { given }),
     });
   }
 
@@ -232,7 +242,7 @@ export class Machine {
       this.report("staged-download", place);
     if (SSH_SETTINGS.test(path) && SSH_COMMAND.test(text))
       this.report("persistence", place, "A command is started with each connection");
-    if (ACCESS_PLACES.test(path)) this.report("persistence", place, "Grants access to the machine");
+    if (opensAccess(path)) this.report("persistence", place, "Grants access to the machine");
     else if (AGENT_SETTINGS.test(path)) {
       this.report("agent-tampering", place);
     } else if (INSTRUCTION_FILE.test(path) && (!commandsIn(text).next().done || CONCEALS.test(text))) {

@@ -3,6 +3,8 @@ import { mayMatch } from "../prefilter.js";
 import type { RuleId } from "../rules.js";
 import { LANGUAGE_SIGNS } from "./language-signs.js";
 import type { Machine } from "./machine.js";
+import { MORE_SYSTEM_SIGNS } from "./more-system-signs.js";
+import { SYSTEM_SIGNS } from "./system-signs.js";
 
 /**
  * Signs that are harmless on their own. A piece with all signs of a set breaks the rule of that set. They cover code
@@ -366,6 +368,8 @@ export const SIGNS: readonly { rule: RuleId; signs: readonly RegExp[] }[] = [
     ],
   },
   ...LANGUAGE_SIGNS,
+  ...SYSTEM_SIGNS,
+  ...MORE_SYSTEM_SIGNS,
 ];
 
 export function judgeSigns(piece: Piece, machine: Machine): void {

@@ -1,10 +1,12 @@
 import type { Extractor, TextJudge } from "../pieces.js";
 import { agentPieces, judgeAgentSettings } from "./agent-settings.js";
+import { carrierPieces } from "./carriers.js";
 import { configurationPieces } from "./configurations.js";
 import { literatePieces } from "./literate.js";
 import { markdownPieces } from "./markdown-pieces.js";
 import { judgeNamedKeys } from "./named-keys.js";
 import { disguisedPieces, markupPieces, notebookPieces, settingPieces } from "./other-texts.js";
+import { judgePackageSources } from "./package-sources.js";
 import { judgeProse } from "./prose/index.js";
 import { recipePieces } from "./recipes.js";
 import { judgeSources } from "./registries.js";
@@ -31,6 +33,7 @@ export const EXTRACTORS: readonly Extractor[] = [
   literatePieces,
   templatePieces,
   examplePieces,
+  carrierPieces,
 ];
 
 /** Functions that judge texts that are not programs. */
@@ -42,4 +45,5 @@ export const TEXT_JUDGES: readonly TextJudge[] = [
   judgeAgentSettings,
   judgeTemplates,
   judgeNamedKeys,
+  judgePackageSources,
 ];

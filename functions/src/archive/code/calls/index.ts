@@ -8,6 +8,7 @@ import { fold } from "./folding/index.js";
 import { bindParameters, givenCommands, isStarter, mutated, ownCall, startHanded } from "./functions.js";
 import { loadingCall, moduleCall, settingsCall } from "./modules.js";
 import { bodyCall, networkCall, openedAddress } from "./network.js";
+import { ownTextCall } from "./own-text.js";
 import { canonicalCall, powerShellCommand } from "./powershell.js";
 import { processMethod, programCall, shellCall } from "./processes.js";
 import { personalCall, signatureCall } from "./secrets.js";
@@ -18,6 +19,7 @@ const KINDS: readonly CallKind[] = [
   environmentCall,
   moduleCall,
   passedOn,
+  ownTextCall,
   settingsCall,
   fileCall,
   shellCall,
@@ -71,7 +73,8 @@ export function call(given: Call): Value {
     CHANGES.test(site.short) &&
     name.includes(".")
   )
-    return { from, name: `${name}()` };
+    // Bytes that are not known become a text.
+    return { from: /TextDecoder\(\)\.decode$/.test(name) ? from | FROM.computed : from, name: `${name}()` };
   for (const kind of KINDS) {
     const value = kind(site);
     if (value) return value;

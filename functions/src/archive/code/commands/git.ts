@@ -27,6 +27,8 @@ export const git: Command = ({ texts }, machine, place) => {
     const folder = texts.filter((text) => !text.startsWith("-")).at(-1) ?? "";
     machine.writeFolder(folder === source ? lastPart(source) : folder, originOfAddress(source));
   }
+  // What someone wrote into a repository.
+  if (/^(?:log|show|notes|cat-file|tag)$/.test(texts[0] ?? "")) return { from: FROM.computed };
   return NOTHING;
 };
 

@@ -58,6 +58,16 @@ export const keeper: Command = ({ name, texts }, machine, place) => {
   return known?.one?.test(line) ? { from: FROM.secret | FROM.settings } : NOTHING;
 };
 
+/** Devices of the screen, the microphone, and the camera. */
+const RECORDS =
+  /\b(?:x11grab|avfoundation|gdigrab|dshow|v4l2|kmsgrab|alsa|pulse|ximagesrc|v4l2src|alsasrc|pulsesrc)\b|-window root/;
+
+const recorded: Command = ({ texts }, machine, place) => {
+  const path = texts.findLast((text) => !text.startsWith("-") && !text.includes(UNKNOWN));
+  if (path !== undefined && /[./]/.test(path)) machine.write(path, { from: FROM.input }, place);
+  return { from: FROM.input };
+};
+
 /** Commands that print the environment, secrets, and what a person types or sees. */
 export const SECRETS: Readonly<Record<string, Command>> = {
   ...each(["printenv", "env", "set"], ({ name, texts }) => {
@@ -68,8 +78,20 @@ export const SECRETS: Readonly<Record<string, Command>> = {
   export: ({ texts }) => ({ from: texts[0] === "-p" ? FROM.environment : 0 }),
   "secret-tool": ({ texts }) =>
     texts.includes("--all") ? { from: FROM.keys } : secret(nameInKeyring(texts.slice(1).join("_"))),
-  ...each(["pbpaste", "xclip", "xsel", "wl-paste", "get-clipboard", "screencapture", "scrot"], () => ({
-    from: FROM.input,
+  ...each(["pbpaste", "xclip", "xsel", "wl-paste", "get-clipboard"], () => ({ from: FROM.input })),
+  // What is on the screen, or is said or typed, is in a file, or is printed.
+  ...each(
+    "screencapture scrot grim maim gnome-screenshot spectacle arecord parecord fswebcam imagesnap sox rec".split(
+      " ",
+    ),
+    recorded,
+  ),
+  ...each(["ffmpeg", "avconv", "import", "gst-launch-1.0"], (call, machine, place) =>
+    RECORDS.test(call.texts.join(" ")) ? recorded(call, machine, place) : NOTHING,
+  ),
+  ...each(["xinput", "evtest", "showkey", "logkeys", "libinput", "xev", "xspy"], ({ name, texts }) => ({
+    from:
+      !/^(?:xinput|libinput)$/.test(name) || /^(?:test|debug-events)/.test(texts[0] ?? "") ? FROM.input : 0,
   })),
   compgen: ({ texts }) => ({ from: texts.some((text) => /^-[ev]$/.test(text)) ? FROM.environment : 0 }),
   security: ({ texts }, machine, place) => {

@@ -76,6 +76,13 @@ const lookup: Command = ({ words }, machine, place) => {
 
 /** Commands that connect to a host, or send to it. */
 export const TRANSFERS: Readonly<Record<string, Command>> = {
+  // `logger -n host`: records of another machine.
+  logger: ({ texts, words, input }, machine, place) => {
+    const at = texts.findIndex((text) => /^(?:-n|--server)$/.test(text));
+    const host = texts[at + 1];
+    if (at >= 0 && host !== undefined) machine.send(host, [...words, input], place);
+    return input;
+  },
   ...each(["nc", "ncat", "netcat", "nc.traditional", "socat", "telnet"], connection),
   ...each(["scp", "rsync", "sftp", "rclone", "ftp", "lftp"], copyAway),
   ...each(["dig", "nslookup", "host", "ping", "resolve-dnsname", "whois", "drill", "kdig"], lookup),
