@@ -202,6 +202,7 @@ function copyTree(
       start: walker._ts_tree_cursor_start_index_wasm(address),
       end: walker._ts_tree_cursor_end_index_wasm(address),
       children: [],
+      inner: undefined,
     };
   };
   const root = copy();

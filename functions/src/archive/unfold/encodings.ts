@@ -249,8 +249,7 @@ const MIN_TURNED = 3;
 
 /** For each hash of a turned word, 1. */
 const TURNED_HASHES = new Uint8Array(1 << 12);
-for (const { words } of TURNED)
-  for (const word of words) TURNED_HASHES[hashOfWord(word, 0, word.length)] = 1;
+for (const { words } of TURNED) for (const word of words) TURNED_HASHES[hashOfWord(word, 0, word.length)] = 1;
 
 /** A hash of a word, which has no regard to case. */
 function hashOfWord(text: string, from: number, to: number): number {
