@@ -365,11 +365,12 @@ const NEVER_REVEAL =
 /** A form of text that no honest product has, as evidence. */
 const form =
   (kind: Evidence, way: RegExp, reach = 40): Find =>
-  (_, text) =>
-    [...matchesIn(way, text)]
-      .map(({ index }) => index)
-      .filter((at) => !NEVER_REVEAL.test(text.slice(Math.max(0, at - reach), at)))
-      .map((at) => ({ kind, at }));
+  (_, text) => {
+    const found: Sign[] = [];
+    for (const { index: at } of matchesIn(way, text))
+      if (!NEVER_REVEAL.test(text.slice(Math.max(0, at - reach), at))) found.push({ kind, at });
+    return found;
+  };
 
 /** A negation right before a verb. */
 const VERB = 8;

@@ -128,9 +128,12 @@ const hushes: Judge = (one) =>
 
 const STEP = /\b(?:step|passo|paso|schritt\w{0,2}|etape)\b|步|шаг|手順/;
 
-export const PLAIN_JUDGES: Readonly<Record<string, Judge>> = {
-  ...Object.fromEntries(ORDERS.map((order, at) => [`plain ${order.act} ${at}`, judgeOf(order)])),
-  hushes,
-  stands,
-  consents,
+/** The judges, each with the concepts without one of which it finds nothing. */
+export const PLAIN_JUDGES: Readonly<Record<string, readonly [judge: Judge, ...needs: Concept[]]>> = {
+  ...Object.fromEntries(
+    ORDERS.map((order, at) => [`plain ${order.act} ${at}`, [judgeOf(order), order.act] as const]),
+  ),
+  hushes: [hushes, "needless"],
+  stands: [stands, ...STANCES.flatMap(([first]) => first ?? [])],
+  consents: [consents, "consenting"],
 };
