@@ -176,9 +176,18 @@ function halfOf(way: Way, one: number, two: number): number {
 /** A telling text in which each code is changed in the same way. */
 function changedIn(codes: ArrayLike<number>): Found | undefined {
   const found: (Found | undefined)[] = WAYS.map(() => undefined);
+  const [added, masked, turned] = STARTS.map(({ halves }) => halves) as [Uint8Array, Uint8Array, Uint8Array];
   for (let at = 0; at + 6 < codes.length; at++) {
     const one = codes[at] as number;
     const two = codes[at + 1] as number;
+    // Most places are the start of nothing.
+    if (
+      ((added[(two - one + 256) & 511] as number) |
+        (masked[(one ^ two) & 255] as number) |
+        (turned[(one * 31 + two) & 511] as number)) ===
+      0
+    )
+      continue;
     for (let index = 0; index < STARTS.length; index++) {
       const { way, halves, texts } = STARTS[index] as (typeof STARTS)[number];
       if (halves[halfOf(way, one, two)] !== 1 || found[index]) continue;

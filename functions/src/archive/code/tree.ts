@@ -32,6 +32,12 @@ export const NO_NODE: TreeNode = {
 };
 export const NO_TEXT: ParsedText = { source: "", root: NO_NODE, firstLine: 0, lineStarts: [0] };
 
+export function lineStartsOf(text: string): number[] {
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  return starts;
+}
+
 /** The line at an offset, starting at 0 with the first line of the whole text. */
 export function lineOf({ firstLine, lineStarts }: ParsedText, offset: number): number {
   let low = 0;

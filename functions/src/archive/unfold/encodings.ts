@@ -249,24 +249,33 @@ const MIN_TURNED = 3;
 
 /** For each hash of a turned word, 1. */
 const TURNED_HASHES = new Uint8Array(1 << 12);
-for (const { words } of TURNED) for (const word of words) TURNED_HASHES[hashOfWord(word, 0, word.length)] = 1;
+for (const { words } of TURNED) for (const word of words) TURNED_HASHES[hashOfWord(word)] = 1;
 
-/** A hash of a word, which has no regard to case. */
-function hashOfWord(text: string, from: number, to: number): number {
+/** Adds a letter to the hash of a word, with no regard to case. */
+function longer(hash: number, code: number): number {
+  return (Math.imul(hash, 31) + (code | 0x20)) & 0xffffff;
+}
+
+function hashOfWord(word: string): number {
   let hash = 0;
-  for (let at = from; at < to; at++) hash = (Math.imul(hash, 31) + (text.charCodeAt(at) | 0x20)) | 0;
-  return (hash ^ (hash >>> 12)) & 0xfff;
+  for (let at = 0; at < word.length; at++) hash = longer(hash, word.charCodeAt(at));
+  return hash & 0xfff;
 }
 
 /** The words of a text that can be turned ones, in lowercase. */
 function* turnedWords(text: string): Generator<{ at: number; word: string }> {
-  for (let at = 0; at < text.length; at++) {
-    if (WORD_LETTERS[text.charCodeAt(at)] !== 1) continue;
-    const start = at;
-    while (WORD_LETTERS[text.charCodeAt(at)] === 1) at++;
-    const length = at - start;
-    if (length < 3 || length > LONGEST_TURNED || TURNED_HASHES[hashOfWord(text, start, at)] === 0) continue;
-    yield { at: start, word: text.slice(start, at).toLowerCase() };
+  let start = 0;
+  let hash = 0;
+  for (let at = 0; at <= text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (WORD_LETTERS[code] === 1) {
+      hash = longer(hash, code);
+      continue;
+    }
+    if (at - start >= 3 && TURNED_HASHES[hash & 0xfff] === 1 && at - start <= LONGEST_TURNED)
+      yield { at: start, word: text.slice(start, at).toLowerCase() };
+    start = at + 1;
+    hash = 0;
   }
 }
 

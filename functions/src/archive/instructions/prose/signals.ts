@@ -137,10 +137,11 @@ export class Signals {
   private readonly found = new Map<Concept, number[]>();
 
   constructor(text: string) {
-    ALL.find(text, (concept, at) => {
+    const note = (concept: Concept, at: number) => {
       this.note(concept, at);
       return false;
-    });
+    };
+    ALL.find(text, note);
     for (const [concept, way] of PATTERNS) {
       for (const match of matchesIn(way, text)) this.note(concept, match.index);
     }
@@ -150,7 +151,7 @@ export class Signals {
   private note(concept: Concept, at: number): void {
     const places = this.found.get(concept);
     if (!places) this.found.set(concept, [at]);
-    else if (places.at(-1) !== at) places.push(at);
+    else if (places[places.length - 1] !== at) places.push(at);
   }
 
   /** The offsets of a concept, ascending. */

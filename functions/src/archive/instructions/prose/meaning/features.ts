@@ -121,7 +121,9 @@ function scriptOf(code: number): number {
   if ((code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39)) return LATIN as number;
   if (code < 0x400) return 0;
   if (code <= 0x4ff) return CYRILLIC as number;
-  return (code >= 0x3040 && code <= 0x30ff) || (code >= 0x3400 && code <= 0x9fff) ? (IDEOGRAPHIC as number) : 0;
+  return (code >= 0x3040 && code <= 0x30ff) || (code >= 0x3400 && code <= 0x9fff)
+    ? (IDEOGRAPHIC as number)
+    : 0;
 }
 
 function endOfToken(text: string, start: number, script: number): number {
