@@ -61,13 +61,12 @@ function* encodedIn(text: string): Generator<Decoded> {
 
 /** Long words of the letters of base64. Lines that continue one, as mail wraps them, belong to it. */
 function* runsIn(text: string): Generator<Decoded> {
-  for (let start = 0, at = 0; ; ) {
-    start = runAfter(text, at, ALPHABET, MIN_RUN);
-    if (start < 0) return;
+  let start = runAfter(text, 0, ALPHABET, MIN_RUN);
+  while (start >= 0) {
     let end = endOfRun(text, start);
     for (let next = nextLine(text, end); next > 0; next = nextLine(text, end)) end = endOfRun(text, next);
     yield* decodedRun(text.slice(start, end), start);
-    at = end + 1;
+    start = runAfter(text, end + 1, ALPHABET, MIN_RUN);
   }
 }
 

@@ -370,7 +370,7 @@ const sabotages: Judge = (one) => {
 /** A judge, and the concepts without one of which it finds nothing; none if it looks for forms. */
 type Needing = readonly [judge: Judge, ...needs: Concept[]];
 
-const JUDGES: Readonly<Record<string, Needing>> = {
+export const JUDGES: Readonly<Record<string, Needing>> = {
   gives: [gives, "give"],
   gathers: [gathers, "take", "give"],
   phishes: [phishes, "give"],
