@@ -55,6 +55,8 @@ export class TextPart {
 
   /** The same part with another text, such as one that was made plain. */
   withText(text: string): TextPart {
+    // What was found out about a part is known for the same text.
+    if (this.encoding === "utf-8" && !this.hasNul && text === this.text) return this;
     return new TextPart(this.path, this.kind, this.firstLine, Buffer.from(text), "utf-8");
   }
 

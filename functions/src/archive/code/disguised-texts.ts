@@ -205,15 +205,29 @@ function halfOf(way: Way, one: number, two: number): number {
 
 /** A telling text in which each code is changed in the same way. */
 function changedIn(codes: ArrayLike<number>): Found | undefined {
-  for (const { way, halves, texts } of STARTS) {
-    for (let at = 0; at + 6 < codes.length; at++) {
-      if (halves[halfOf(way, codes[at] as number, codes[at + 1] as number)] !== 1) continue;
-      const key = keyOf(way, codes[at] as number, codes[at + 1] as number, codes[at + 2] as number);
-      for (const text of texts.get(key) ?? [])
-        if (isThere(way, text, codes, at)) return { at, form: way, text };
+  const found: (Found | undefined)[] = WAYS.map(() => undefined);
+  const [added, masked, turned] = STARTS.map(({ halves }) => halves) as [Uint8Array, Uint8Array, Uint8Array];
+  for (let at = 0; at + 6 < codes.length; at++) {
+    const one = codes[at] as number;
+    const two = codes[at + 1] as number;
+    // Most places are the start of nothing.
+    if (
+      ((added[(two - one + 256) & 511] as number) |
+        (masked[(one ^ two) & 255] as number) |
+        (turned[(one * 31 + two) & 511] as number)) ===
+      0
+    )
+      continue;
+    for (let index = 0; index < STARTS.length; index++) {
+      const { way, halves, texts } = STARTS[index] as (typeof STARTS)[number];
+      if (halves[halfOf(way, one, two)] !== 1 || found[index]) continue;
+      const text = texts
+        .get(keyOf(way, one, two, codes[at + 2] as number))
+        ?.find((telling) => isThere(way, telling, codes, at));
+      if (text !== undefined) found[index] = { at, form: way, text };
     }
   }
-  return steppedIn(codes);
+  return found.find((one) => one !== undefined) ?? steppedIn(codes);
 }
 
 function isThere(way: Way, text: string, codes: ArrayLike<number>, at: number): boolean {
@@ -271,9 +285,11 @@ function isStepped(text: string, codes: ArrayLike<number>, at: number, step: num
 const SECOND = new Set([0x74, 0x62, 0x64, 0x75]);
 const STEPPED = ["http://", "https://", "/bin/sh", "/dev/tcp/", "curl -"];
 
+const SCHEME = /(?<![a-z0-9+.-])([a-z]{4,5}):\/\/[a-z]/gi;
+
 /** `uggc://` and `kwws://`: the name of a scheme with other letters. */
 function rotatedIn(text: string): Found | undefined {
-  for (const match of text.matchAll(/(?<![a-z0-9+.-])([a-z]{4,5}):\/\/[a-z]/gi)) {
+  for (const match of matchesIn(SCHEME, text)) {
     const word = (match[1] as string).toLowerCase();
     const shift = (word.charCodeAt(0) - 104 + 26) % 26;
     const meant = [...word]
@@ -344,7 +360,7 @@ function inLiterals(text: string): Found | undefined {
 
 function formOf(text: string): string | undefined {
   if (text.length < 4) return undefined;
-  if (text.length < 40 && /^[A-Za-z_.]{4,30}$/.test(text) && isName(reversed(text))) return "backwards";
+  if (BACKWARDS.has(text)) return "backwards";
   if (/^[\w+/=-]{8,8000}$/.test(text)) {
     const decoded = fromBase64(text) ?? "";
     if (isConcealed(decoded)) return "in base64";
@@ -354,9 +370,10 @@ function formOf(text: string): string | undefined {
   return isMarked(text) ? "with other letters between" : undefined;
 }
 
-function isName(text: string): boolean {
-  return NAMES.has(text) && !SHORT_NAMES.has(text);
-}
+/** Names of letters, backwards. */
+const BACKWARDS = new Set(
+  [...NAMES].filter((name) => /^[A-Za-z_.]{4,30}$/.test(name) && !SHORT_NAMES.has(name)).map(reversed),
+);
 
 function isConcealed(decoded: string): boolean {
   return decoded !== "" && (NAMES.has(decoded.trim()) || (isReadable(decoded) && RUNS.test(decoded)));
@@ -368,10 +385,13 @@ const RUNS =
 
 /** `c~u~r~l -s h~t~t~p://…`: without one letter, a text is telling. */
 function isMarked(text: string): boolean {
-  if (text.length < 8 || text.length > 2_000 || TELLING.some((one) => text.includes(one))) return false;
-  for (const mark of new Set(text.match(/[^a-z0-9\s/:.-]/g) ?? [])) {
+  if (text.length < 8 || text.length > 2_000) return false;
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const mark of text.match(/[^a-z0-9\s/:.-]/g) ?? []) (seen.has(mark) ? repeated : seen).add(mark);
+  if (repeated.size === 0 || TELLING.some((one) => text.includes(one))) return false;
+  for (const mark of repeated) {
     const rest = text.split(mark);
-    if (rest.length < 3) continue;
     const whole = rest.join("");
     if (TELLING.some((one) => whole.includes(one)) && /:\/\/|\bcurl|\|/.test(whole)) return true;
   }

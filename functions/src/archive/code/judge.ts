@@ -17,6 +17,7 @@ import { isTooDeep } from "./nesting.js";
 import { GRAMMARS, loadGrammars, ParseBudget, type Parsed, parse } from "./parser.js";
 import { perlAsPhp } from "./perl.js";
 import { shadowsCommand } from "./places.js";
+import { plainCommands } from "./plain-commands.js";
 import { ProgramReader } from "./program/index.js";
 import { asScript } from "./rewritten.js";
 import { ShellReader } from "./shell.js";
@@ -128,12 +129,15 @@ export class CodeJudge implements PieceJudge {
       this.remember({ piece, reader: new ProgramReader(piece, this.machine), isRead: false, reads: 0 });
       return;
     }
-    await loadGrammars(piece.language);
     const text =
       piece.language === "shell"
         ? withoutBracedCommands(withBases(withWholeWords(piece.text, "\\")))
         : piece.text;
-    const { parts, isComplete, nodes } = this.parsed(piece, text);
+    const plain = piece.language === "shell" ? plainCommands(text, this.budget) : undefined;
+    if (!plain) await loadGrammars(piece.language);
+    const { parts, isComplete, nodes } = plain
+      ? { parts: [plain], isComplete: true, nodes: 0 }
+      : this.parsed(piece, text);
     if (piece.language === "shell") {
       const reader = new ShellReader(piece, this.machine, this.machine.variablesOf(piece));
       for (const part of parts) {
