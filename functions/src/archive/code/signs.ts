@@ -124,7 +124,7 @@ export const SIGNS: readonly { rule: RuleId; signs: readonly RegExp[] }[] = [
   {
     rule: "download-run",
     signs: [
-      /\b(?:Reflection\.)?Assembly\]?::Load(?:From|File)?\(|\bAdd-Type\s{1,4}-TypeDefinition\s{1,4}\(|\bExecuteStatement\(|\bInvokeScript\(|\.AddScript\(|\bScriptBlock\]::Create\(/i,
+      /\b(?:Reflection\.)?Assembly\]?::Load(?:From|File)?\(|\bAdd-Type\s{1,4}-TypeDefinition\s{1,4}\(|\bExecuteStatement\(|\bInvokeScript\(|\.AddScript\(|\bScriptBlock\]::Create\((?!\s{0,8}')/i,
       /\b(?:irm|iwr|Invoke-RestMethod|Invoke-WebRequest|DownloadString|DownloadData|GetStringAsync|responseText|responseBody)\b/i,
     ],
   },
