@@ -67,6 +67,8 @@ export interface Piece {
    * a certain one.
    */
   isWarnedOf?: boolean;
+  /** Whether it is a literal of a program, of which nothing shows that it is run. */
+  isLiteral?: boolean;
 }
 
 /** Finds the pieces of a text: stage two, in `instructions/`. */

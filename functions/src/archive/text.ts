@@ -55,6 +55,8 @@ export class TextPart {
 
   /** The same part with another text, such as one that was made plain. */
   withText(text: string): TextPart {
+    // What was found out about a part is known for the same text.
+    if (this.encoding === "utf-8" && !this.hasNul && text === this.text) return this;
     return new TextPart(this.path, this.kind, this.firstLine, Buffer.from(text), "utf-8");
   }
 
@@ -81,17 +83,30 @@ export class TextPart {
 
 type Encoding = "utf-8" | "utf-16le" | "utf-16be";
 
-const SHELL = new Set("sh bash zsh ksh dash fish command ps1 psm1 bat cmd envrc".split(" "));
+const SHELL = new Set("sh bash zsh ksh dash fish command ps1 psm1 psd1 bat cmd envrc".split(" "));
 const CODE = new Set(
-  "py pyw js mjs cjs jsx ts mts cts tsx rb pl pm php lua go rs java kt swift c cc cpp h cs r jl scala groovy gradle ex exs vbs vba bas frm applescript ipynb gemspec rake podspec kts csx fs clj el vim tcl nim zig dart m mm awk sed scpt jsa wsf hta au3 ahk".split(
+  "py pyw js mjs cjs jsx ts mts cts tsx rb pl pm php lua go rs java kt swift c cc cpp h cs r jl scala groovy gradle ex exs vbs vba bas frm applescript ipynb gemspec rake podspec kts csx fs clj el vim tcl nim nims nimble zig dart m mm awk sed scpt jsa wsf hta au3 ahk hs lhs ml mli erl hrl rkt scm ss lisp lsp cl fsx vala cr d v pas adb f90 cob raku gd smk jxa exp elv nu cljs edn nsi nsh iss pp".split(
     " ",
   ),
 );
 const RECIPE_NAME =
-  /^(?:makefile|gnumakefile|justfile|taskfile\.ya?ml|jenkinsfile|cmakelists\.txt|meson\.build|build\.xml|.{1,60}\.(?:tf|nix|csproj|vcxproj|cmake|bzl|bazel)|flake\.nix|dockerfile(?:\..{1,60})?|.{1,60}\.(?:mk|dockerfile))$/;
+  /^(?:makefile|gnumakefile|justfile|taskfile\.ya?ml|jenkinsfile|cmakelists\.txt|meson\.build|build\.xml|.{1,60}\.(?:tf|nix|(?:cs|vcx|fs|vb)?proj|targets|props|cmake|bzl|bazel|m4|ac)|flake\.nix|snakefile|sconstruct|sconscript|wscript|tiltfile|earthfile|dune|dune-project|build\.zig|package\.swift|pkgbuild|dockerfile(?:\..{1,60})?|.{1,60}\.(?:mk|dockerfile))$/;
 const CODE_NAME = /^(?:gemfile|rakefile|vagrantfile|podfile|brewfile|fastfile|guardfile)$/;
 const WORKFLOW_PATH = /(?:^|\/)\.(?:github|gitlab|circleci)\/.{1,300}\.ya?ml$|(?:^|\/)\.gitlab-ci\.yml$/;
-const PROSE = new Set(["md", "mdx", "mdc", "markdown", "txt", "rst", "adoc", "org", "prompt"]);
+const PROSE = new Set([
+  "md",
+  "mdx",
+  "mdc",
+  "markdown",
+  "txt",
+  "rst",
+  "adoc",
+  "org",
+  "prompt",
+  "rmd",
+  "qmd",
+  "jmd",
+]);
 const FOR_PEOPLE =
   /^(?:readme|changelog|changes|history|contributing|contributors|license|licence|notice|security|code_of_conduct|authors|credits|third_party_notices)\b/;
 const RULE_FILES = new Set([".cursorrules", ".windsurfrules", ".clinerules", ".goosehints"]);

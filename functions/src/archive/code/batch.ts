@@ -1,3 +1,5 @@
+import { withWholeWords } from "./continued.js";
+
 /** A command in a batch file: its words without quotes. */
 export interface BatchCommand {
   words: string[];
@@ -26,7 +28,7 @@ const REDIRECTION = /\s{0,8}\d?>{1,2}\s{0,4}(?:&\d|"([^"\n]{1,200})"|([^\s"&|]{1
 export function* batchCommands(text: string): Generator<BatchCommand> {
   let count = 0;
   const variables = new Map<string, string>();
-  for (const [line, written] of text.split("\n").entries()) {
+  for (const [line, written] of withWholeWords(text, "^").split("\n").entries()) {
     if (/^\s{0,40}(?:rem\b|::|:)/i.test(written)) continue;
     const plain = written.replace(/\^/g, "").replace(/^\s{0,40}@/, "");
     for (const round of roundsOf(plain)) {
@@ -62,7 +64,12 @@ function wordsOf(command: string): Pick<BatchCommand, "words" | "target" | "isAd
   const printed = target === undefined ? null : /^\s{0,20}echo\s{1,4}([^\n]{1,2000}?)\s{0,8}$/i.exec(bare);
   if (printed) return { words: ["echo", printed[1] as string], target, isAdded };
   const words = [...bare.matchAll(WORD)].map(([, quoted, one]) => quoted ?? one ?? "");
-  const start = /^(?:call|start|if|else|do|\()$/i.test(words[0] ?? "") ? 1 : 0;
+  let start = /^(?:call|start|if|else|do|\()$/i.test(words[0] ?? "") ? 1 : 0;
+  // `start "title" /min program`
+  if (/^start$/i.test(words[0] ?? "")) {
+    if (/^\s{0,20}start\s{1,8}"/i.test(bare) && words.length > 2) start++;
+    while (start < words.length - 1 && /^\/(?:\w{1,12}|d\S{0,200})$/i.test(words[start] ?? "")) start++;
+  }
   return { words: words.slice(start), target, isAdded };
 }
 

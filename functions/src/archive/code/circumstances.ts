@@ -1,10 +1,11 @@
 import { isAboutAttacks } from "../content/about-attacks.js";
 import { type Finding, finding } from "../finding.js";
-import type { Piece } from "../pieces.js";
+import type { Language, Piece } from "../pieces.js";
 import { isIn, matchesIn, mayMatch } from "../prefilter.js";
 import type { RuleId } from "../rules.js";
 import { nameOfFile, type Place } from "./machine.js";
 import { ACCESS_PLACES, AGENT_SETTINGS, AUTORUN_PLACES, KEY_PLACES } from "./places.js";
+import { foreignToken } from "./token-files.js";
 import { FROM, UNKNOWN, type Value } from "./value.js";
 
 /** What a program was seen to do, as bits. None of them alone is evidence. */
@@ -29,6 +30,8 @@ export const DOES = {
   hidesPlace: 256,
   /** Names secrets of the environment of three issuers that have nothing to do with each other. */
   namesSecrets: 1024,
+  /** Is a list of places of keys, of which a program of the archive reads the files. */
+  listsKeys: 2048,
   /** Masks letters with others, and runs texts. */
   unmasks: 512,
 } as const;
@@ -57,10 +60,10 @@ const MAX_TEXT = 96 * 1024;
 const MAX_COMPARED = 60;
 
 const NETWORK =
-  /\b(?:https?|wss?|ftp):\/\/|\bcurl\b|\bwget\b|\/dev\/(?:tcp|udp)\/|\brequests\.|urlopen|http\.client|HTTPS?Connection|\bsocket\.|smtplib|\bfetch\(|\baxios\b|\bhttps?\.(?:request|get)\b|\bnet\.(?:connect|createConnection|Socket|Dial)|Invoke-(?:RestMethod|WebRequest)|\b(?:irm|iwr)\b|Web-?Client|Net::HTTP|HttpClient|XMLHTTP|\bLWP\b|HTTP::Tiny|fsockopen|curl_init|\bdns\.|sendmail|getaddrinfo|gethostbyname|\bparamiko\b|\bboto3\b|aws-sdk|telnetlib|\bftplib|\bimaplib|\bpoplib|\bpika\b|\bredis\b|psycopg|pymysql|pymongo|\bmqtt\b|google\.cloud|azure\.storage|HTTPHandler|SysLogHandler|xmlrpc|pycurl|\bgrpc|webbrowser|\bdgram\b|["'](?:node:)?(?:net|tls|dgram|http2|dns|https?)["']|\bhttp2\b|nodemailer|EventSource|WebSocket|\bhttpx\b|aiohttp|open_connection|dns\.resolver|\b(?:sftp|lftp|tftp|wormhole|croc|telnet|socat|rclone|nslookup|s_client)\s|-m\s{1,4}http\.server|\bsocket\.http\b/i;
+  /\b(?:https?|wss?|ftp):\/\/|\bcurl\b|\bwget\b|\/dev\/(?:tcp|udp)\/|\brequests\.|urlopen|http\.client|HTTPS?Connection|\bsocket\.|smtplib|\bfetch\(|\baxios\b|\bhttps?\.(?:request|get)\b|\bnet\.(?:connect|createConnection|Socket|Dial)|Invoke-(?:RestMethod|WebRequest)|\b(?:irm|iwr)\b|Web-?Client|Net::HTTP|HttpClient|XMLHTTP|\bLWP\b|HTTP::Tiny|fsockopen|curl_init|\bdns\.|sendmail|getaddrinfo|gethostbyname|\bparamiko\b|\bboto3\b|aws-sdk|telnetlib|\bftplib|\bimaplib|\bpoplib|\bpika\b|\bredis\b|psycopg|pymysql|pymongo|\bmqtt\b|google\.cloud|azure\.storage|HTTPHandler|SysLogHandler|xmlrpc|pycurl|\bgrpc|webbrowser|\bdgram\b|["'](?:node:)?(?:net|tls|dgram|http2|dns|https?)["']|\bhttp2\b|nodemailer|EventSource|WebSocket|\bhttpx\b|aiohttp|open_connection|dns\.resolver|\b(?:sftp|lftp|tftp|wormhole|croc|telnet|socat|rclone|nslookup|s_client)\s|-m\s{1,4}http\.server|\bsocket\.http\b|["'](?:scp|rsync|nc|ncat|netcat|sftp|curl|wget|nscurl)["']/i;
 
 const DECODES =
-  /base64|\bb64|\batob\b|fromhex|unhexlify|hexlify|rot_?13|fromCharCode|fromCodePoint|\bchr\b|\bord\b|charCodeAt|\[::-1\]|\breverse[d(]|\bzlib\b|gzip|inflate|\bcodecs\b|bytearray|hex2bin|strrev|unescape|translate\(|maketrans|to_bytes|from_bytes|\^\s{0,2}(?:0x)?\w|parseInt\([^()]{1,60},\s{0,2}(?:2|8|16|36)\)|\bint\([^()]{1,60},\s{0,2}(?:2|8|16)\)|\bunpack\b|"hex"|'hex'|\[char\]|\bxxd\b|\brev\b|\btr\s/;
+  /base64|\bb64|\batob\b|fromhex|unhexlify|hexlify|rot_?13|fromCharCode|fromCodePoint|\bchr\b|\bord\b|charCodeAt|\[::-1\]|\breverse[d(]|\bzlib\b|gzip|inflate|\bcodecs\b|bytearray|hex2bin|strrev|unescape|translate\(|maketrans|to_bytes|from_bytes|\^\s{0,2}(?:0x)?\w|parseInt\([^()]{1,60},\s{0,2}(?:2|8|16|36)\)|\bint\([^()]{1,60},\s{0,2}(?:2|8|16)\)|\bunpack\b|"hex"|'hex'|\[char\]|\bxxd\b|\brev\b|\btr\s|\btobytes\(|\.packed\b|\bbytes\(\s{0,4}\w{1,40}\(|frombuffer|\bstruct\.|,\s{0,2}2\)\s/;
 
 const RUNS =
   /\bos\.system|\bsubprocess\b|\bexec\(|\beval\(|child_process|\bexecSync\b|\bspawn\(|Invoke-Expression|\biex\b|\bpopen\b|\bsystem\(|shell_exec|passthru|\bgetoutput\b/;
@@ -69,7 +72,7 @@ const MASKS =
 const WRITES = /\bopen\(|write|append|copy|\btee\b|>>|\bcp\s|\bmv\s|\bln\s|\bdump\(/i;
 
 const ENVIRONMENT =
-  /os\.environ\[\w{1,40}\][^\n]{0,40}\bfor\b[^\n]{1,60}\bin\s{1,4}os\.environ\b|os\.environ\.items\(|json\.dumps\(\s{0,4}(?:dict\(\s{0,4})?os\.environ|(?:Object\.(?:entries|keys)|JSON\.stringify)\(\s{0,4}process\.env\s{0,4}[),]|\bin\s{1,4}process\.env\b(?!\.)|ENV\.(?:to_h|each|map|select|to_a)|Get-ChildItem\s{1,4}env:|\bgci\s{1,4}env:|std::env::vars|os\.Environ\(|\bcompgen\s-e\b/i;
+  /os\.environ\[\w{1,40}\][^\n]{0,40}\bfor\b[^\n]{1,60}\bin\s{1,4}os\.environ\b|os\.environ\.items\(|json\.dumps\(\s{0,4}(?:dict\(\s{0,4})?os\.environ|(?:Object\.(?:entries|keys)|JSON\.stringify)\(\s{0,4}process\.env\s{0,4}[),]|\bin\s{1,4}process\.env\b(?!\.)|ENV\.(?:to_h|each|map|select|to_a)|Get-ChildItem\s{1,4}env:|\bgci\s{1,4}env:|std::env::vars|os\.Environ\(|\bcompgen\s-e\b|\bgetEnvironment\b(?!\s{0,2}\()|\bSystem\.getenv\(\)|\bsys\.env\b(?!\s{0,2}[(.])|\bSystem\.get_env\(\)|\bSys\.getenv\(\)|\benvPairs\(|\bUnix\.environment\b|\barray\s(?:get|names)\s{1,4}(?:::)?env\b|processInfo\.environment\b(?!\s{0,2}\[)|\bGetEnvironmentVariables\(\)|\bPlatform\.environment\b(?!\s{0,2}\[)|\bos:getenv\(\)|\bextern\s{1,4}char\s{0,4}\*{2}\s{0,4}environ\b|\bstd\.process\.getEnvMap\b|\bDir\.environ\b/i;
 
 const SIGNS_IN =
   /(?:^|\s)-i\s{1,4}\S{1,200}|IdentityFile[=\s]{1,4}\S{1,200}|ssh-(?:add|keygen|copy-id)\b[^\n]{0,200}/g;
@@ -102,6 +105,26 @@ function namesIssued(text: string): boolean {
   return mayMatch(ISSUED, text) && new Set(text.match(ISSUED)).size > 2;
 }
 
+/** All files of a folder of keys, or all files of settings with secrets, are listed or packed. */
+const LISTED_KEYS =
+  /["'/]\.(?:aws|kube|azure|gnupg|ssh|mozilla|electrum|bitcoin|ethereum|thunderbird|password-store)["'/]{0,2}\s{0,2}\){0,2}\s{0,2}\.(?:glob|iterdir|rglob|each_child|children|walk)\b|\b(?:listdir|scandir|walk|copytree|make_archive|readdir(?:Sync)?)\([^\n]{0,80}\.(?:aws|kube|azure|gnupg|ssh|mozilla|electrum|bitcoin|ethereum|thunderbird|password-store)\b|\bglob\(\s{0,4}["'](?:\*\*\/)?\.env\.?\*["']/;
+
+/** Where a program names a token of another service, or lists the files of a folder of keys. */
+function otherKeysIn(text: string): number | undefined {
+  const token = foreignToken(text);
+  if (token !== undefined || text.length > MAX_TEXT || !mayMatch(LISTED_KEYS, text)) return token;
+  return LISTED_KEYS.exec(text)?.index;
+}
+
+/** What a program does that is a finding of its own. */
+function concealedIn(text: string): number {
+  let does = 0;
+  if (isIn(WRITES, text) && isIn(AGENT_SETTINGS, text)) does |= DOES.writesSettings;
+  if (hidesPlace(text)) does |= DOES.hidesPlace;
+  if (isIn(RUNS, text) && isIn(MASKS, text)) does |= DOES.unmasks;
+  return does;
+}
+
 /** What can be seen in the words of a program. */
 function seenIn(text: string): { does: number; at: number } {
   let does = 0;
@@ -117,12 +140,12 @@ function seenIn(text: string): { does: number; at: number } {
   else if (does & DOES.namesNetwork && text.length <= MAX_TEXT && joinsPlace(rest)) does |= DOES.namesKeys;
   if (environment) does |= DOES.readsEnvironment;
   if (text.length <= MAX_TEXT) {
-    if (isIn(WRITES, text) && isIn(AGENT_SETTINGS, text)) does |= DOES.writesSettings;
-    if (hidesPlace(text)) does |= DOES.hidesPlace;
-    if (isIn(RUNS, text) && isIn(MASKS, text)) does |= DOES.unmasks;
+    does |= concealedIn(text);
     if (does & DOES.namesNetwork && namesIssued(text)) does |= DOES.namesSecrets;
   }
-  at = keys?.index ?? environment?.index ?? 0;
+  const other = does & DOES.namesNetwork ? otherKeysIn(text) : undefined;
+  if (other !== undefined) does |= DOES.namesKeys;
+  at = keys?.index ?? environment?.index ?? other ?? 0;
   return { does, at };
 }
 
@@ -141,7 +164,10 @@ export class Circumstances {
     this.current = piece;
     if (piece.execution !== "script" && piece.execution !== "automatic") return;
     const known = this.programs.get(piece.path);
-    const { does, at } = seenIn(piece.text);
+    const seen = seenIn(piece.text);
+    const isList = piece.language === "unknown" && piece.origin === "configuration";
+    const does = isList && seen.does & DOES.namesKeys ? seen.does | DOES.listsKeys : seen.does;
+    const { at } = seen;
     if (known) {
       known.does |= does;
       return;
@@ -181,7 +207,8 @@ export class Circumstances {
 
   /** Records that an interpreter reads its program from its input, which something else wrote. */
   runsInput({ text, path, from }: Value, { piece, line, excerpt }: Place): void {
-    if (text === undefined && path === undefined && (from & REPORTED) === 0)
+    const isNothing = text === undefined || text.replaceAll(UNKNOWN, "").trim() === "";
+    if (isNothing && path === undefined && (from & REPORTED) === 0)
       this.run({ from: FROM.computed }, piece, line, excerpt);
   }
 
@@ -206,7 +233,9 @@ export class Circumstances {
       const isMade =
         isComputed ||
         (isProgram(piece) &&
-          (CALL.test(excerpt.slice(excerpt.indexOf("(") + 1)) || (does & DOES.decodes) !== 0));
+          (CALL.test(excerpt.slice(excerpt.indexOf("(") + 1)) ||
+            (does & DOES.decodes) !== 0 ||
+            isMadeBefore(piece, excerpt)));
       if (isMade) yield finding("unknown-code", { file: piece.path, line, excerpt });
     }
   }
@@ -223,14 +252,26 @@ export class Circumstances {
     for (const owner of owners) {
       const { piece, line, does } = owner;
       const isOne =
-        isTogether(does) && (does & (DOES.readsKeys | DOES.reaches) || !isAboutAttacks(piece.path));
+        isTogether(does, piece.language) &&
+        (does & (DOES.readsKeys | DOES.reaches) || !isAboutAttacks(piece.path));
       const other = isOne
         ? owner
-        : senders.find((sender) => sender !== owner && (names(owner, sender) || names(sender, owner)));
+        : does & DOES.listsKeys
+          ? [...this.programs.values()].find((one) => one !== owner && readsAndSends(one))
+          : senders.find((sender) => sender !== owner && (names(owner, sender) || names(sender, owner)));
       if (other) yield finding("unfollowed-secret", { file: piece.path, line });
     }
   }
 }
+
+/** A program that reads files of the home folder and reaches a host. */
+function readsAndSends({ does, piece }: Program): boolean {
+  if ((does & (DOES.reaches | DOES.namesNetwork)) === 0 || isAboutAttacks(piece.path)) return false;
+  return READS.test(piece.text) && HOME.test(piece.text);
+}
+
+const READS = /\breadFile(?:Sync)?\(|\bread_text\(|\bopen\(|\bcat\s|\btar\s|Get-Content|ReadAll|\bzip\s/;
+const HOME = /homedir|expanduser|Path\.home|\$HOME|~\/|USERPROFILE|\bHOME\b/;
 
 /** What one program does that is a finding of its own. */
 const CONCEALED: readonly (readonly [number, RuleId, string?])[] = [
@@ -245,6 +286,30 @@ const CONCEALED: readonly (readonly [number, RuleId, string?])[] = [
   [DOES.writesSettings, "unfollowed-secret", "A program that writes files names the settings of an agent"],
 ];
 
+/** A variable alone, as the program that an evaluator or a shell gets. */
+const GIVEN =
+  /(?:^|[^\w.])(?:exec|eval|compile|execfile)\(\s{0,4}([A-Za-z_]\w{0,40})\s{0,4}[,)]|["'](?:\/bin\/)?(?:ba|z|da)?sh["'],\s{0,4}["']-c["'],\s{0,4}([A-Za-z_]\w{0,40})\s{0,4}[,)\]]/;
+
+/** A variable of the first level that gets what a call returns. */
+const MADE = /^([A-Za-z_]\w{0,40})\s{0,4}=\s{0,4}(?!input\(|argparse|sys\.)[^\n(]{0,300}\(/gm;
+/** Such variables of the last program. */
+const madeNames = new Map<string, ReadonlySet<string>>();
+
+/** Whether the variable that is run gets what a call returns, on the first level of a program. */
+function isMadeBefore({ text, language }: Piece, excerpt: string): boolean {
+  const given = GIVEN.exec(excerpt);
+  const name = given?.[1] ?? given?.[2];
+  // An expression without the functions of the language is no program.
+  if (name === undefined || language !== "python" || excerpt.includes("__builtins__")) return false;
+  let known = madeNames.get(text);
+  if (!known) {
+    known = new Set([...text.matchAll(MADE)].map(([, made]) => made as string));
+    madeNames.clear();
+    madeNames.set(text, known);
+  }
+  return known.has(name);
+}
+
 const SECRET = DOES.namesKeys | DOES.readsKeys | DOES.readsEnvironment;
 
 /** Whether a text is a program of functions that a person wrote, not a script of commands or a bundle. */
@@ -252,8 +317,10 @@ function isProgram({ language, text }: Piece): boolean {
   return language !== "shell" && text.length <= MAX_TEXT && !/[^\n]{2000}/.test(text);
 }
 
-function isTogether(does: number): boolean {
+function isTogether(does: number, language: Language): boolean {
   if (does & DOES.readsEnvironment && does & DOES.reaches) return true;
+  // Nothing shows what a program of an unread language sends.
+  if (does & DOES.readsEnvironment && does & DOES.namesNetwork && language === "unknown") return true;
   return (
     (does & (DOES.namesKeys | DOES.readsKeys)) !== 0 && (does & (DOES.reaches | DOES.namesNetwork)) !== 0
   );

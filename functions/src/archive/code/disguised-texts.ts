@@ -1,8 +1,12 @@
-import { isAboutAttacks } from "../content/about-attacks.js";
+import { isAboutAttacks, looksForAttacks } from "../content/about-attacks.js";
 import type { Language, Piece } from "../pieces.js";
 import { isIn, matchesIn } from "../prefilter.js";
 import { character, fromBase64, fromHex, isReadable, reversed, unescaped } from "./decode.js";
+import { spelledTexts } from "./disguised-numbers.js";
+import { literalCommandsIn, mayHaveCommand, mayHaveParts } from "./literal-commands.js";
+import { hasLiteralProgram } from "./literal-programs.js";
 import type { Machine } from "./machine.js";
+import { asCode } from "./spoken.js";
 
 /**
  * What programs of attackers contain in plain text. In another form it conceals a program, whatever the program does to
@@ -78,14 +82,26 @@ const PROGRAMS: ReadonlySet<Language> = new Set([
 /** Lines that show a text to a person. */
 const SHOWN =
   /\b(?:print\w{0,8}|puts|echo|console|log\w{0,6}|warn\w{0,4}|error|info|raise|throw|die|exit|abort|message|msg|help|hint|usage|description|instructions?|docs?|install\w{0,8}|assert\w{0,8}|expect|note|title|label|text|content|command)\b/i;
+/** The same, for commands that are hardly ever shown. */
+const PRINTED =
+  /\b(?:print\w{0,8}|puts|echo|console|log\w{0,6}|warn\w{0,4}|error|info|raise|throw|die|exit|abort|message|msg|help|hint|usage|description|instructions?|docs?|assert\w{0,8}|expect|reason|example|pattern|regex|re\.compile|detect|forbid\w{0,6}|block\w{0,6}|deny\w{0,6}|danger\w{0,6})\b/i;
 const MAX_COMMANDS = 20;
 /** How far before a text the function that shows it is named. */
 const BEFORE = 60;
 
 /** Whether a program can have a literal that is a command which downloads and runs something. */
-export function hasCommand({ language, origin, text, execution, path }: Piece): boolean {
+export function hasCommand(piece: Piece): boolean {
+  const { language, origin, text, execution, path } = piece;
   if (!PROGRAMS.has(language) || origin === "decoded" || text.length > MAX_TEXT) return false;
-  return execution !== "shown" && (isIn(PIPED, text) || isIn(STAGED, text)) && !isAboutAttacks(path);
+  return (
+    execution !== "shown" &&
+    (isIn(PIPED, text) ||
+      isIn(STAGED, text) ||
+      mayHaveCommand(text) ||
+      mayHaveParts(text) ||
+      hasLiteralProgram(piece)) &&
+    !looksForAttacks(path)
+  );
 }
 
 /**
@@ -109,15 +125,28 @@ export function judgeLiterals(piece: Piece, machine: Machine): void {
     const line = piece.firstLine + text.slice(0, match.index).split("\n").length - 1;
     machine.later(written, "shell", { piece, line, excerpt: written.slice(0, 200) }, "instructed");
   }
+  judgeCommands(piece, machine);
   if (steps.length < 2 || !STAGED.test(text)) return;
   const line = piece.firstLine + text.slice(0, first).split("\n").length - 1;
   machine.later(steps.join("\n"), "shell", { piece, line, excerpt: (steps[0] as string).slice(0, 200) });
 }
 
+/** Judges the literals, and the lists of literals, that are harmful commands of another kind. */
+function judgeCommands(piece: Piece, machine: Machine): void {
+  for (const { command, at, isCode } of literalCommandsIn(piece.text)) {
+    if (isShown(piece.text, at, PRINTED)) continue;
+    const line = piece.firstLine + piece.text.slice(0, at).split("\n").length - 1;
+    const excerpt = command.slice(0, 200).split("\n", 1)[0] ?? "";
+    const place = { piece: { ...piece, isLiteral: true }, line, excerpt };
+    const code = isCode ? ({ language: "python", text: command } as const) : asCode(command);
+    machine.later(code.text, code.language, place, "instructed");
+  }
+}
+
 /** Whether the line before a literal shows it to a person. */
-function isShown(text: string, at: number): boolean {
+function isShown(text: string, at: number, shown = SHOWN): boolean {
   const start = text.lastIndexOf("\n", at) + 1;
-  return SHOWN.test(text.slice(Math.max(start, at - BEFORE), at));
+  return shown.test(text.slice(Math.max(start, at - BEFORE), at));
 }
 
 /** A program that downloads into a folder of temporary or hidden files in one literal, and starts the file in another. */
@@ -136,6 +165,7 @@ function disguisedIn(text: string): Found | undefined {
     const found = fromNumbers(numbers) ?? changedIn(numbers);
     if (found) return { ...found, at };
   }
+  for (const spelled of spelledTexts(text)) if (isTelling(spelled.text)) return spelled;
   return inLiterals(text);
 }
 
@@ -175,15 +205,29 @@ function halfOf(way: Way, one: number, two: number): number {
 
 /** A telling text in which each code is changed in the same way. */
 function changedIn(codes: ArrayLike<number>): Found | undefined {
-  for (const { way, halves, texts } of STARTS) {
-    for (let at = 0; at + 6 < codes.length; at++) {
-      if (halves[halfOf(way, codes[at] as number, codes[at + 1] as number)] !== 1) continue;
-      const key = keyOf(way, codes[at] as number, codes[at + 1] as number, codes[at + 2] as number);
-      for (const text of texts.get(key) ?? [])
-        if (isThere(way, text, codes, at)) return { at, form: way, text };
+  const found: (Found | undefined)[] = WAYS.map(() => undefined);
+  const [added, masked, turned] = STARTS.map(({ halves }) => halves) as [Uint8Array, Uint8Array, Uint8Array];
+  for (let at = 0; at + 6 < codes.length; at++) {
+    const one = codes[at] as number;
+    const two = codes[at + 1] as number;
+    // Most places are the start of nothing.
+    if (
+      ((added[(two - one + 256) & 511] as number) |
+        (masked[(one ^ two) & 255] as number) |
+        (turned[(one * 31 + two) & 511] as number)) ===
+      0
+    )
+      continue;
+    for (let index = 0; index < STARTS.length; index++) {
+      const { way, halves, texts } = STARTS[index] as (typeof STARTS)[number];
+      if (halves[halfOf(way, one, two)] !== 1 || found[index]) continue;
+      const text = texts
+        .get(keyOf(way, one, two, codes[at + 2] as number))
+        ?.find((telling) => isThere(way, telling, codes, at));
+      if (text !== undefined) found[index] = { at, form: way, text };
     }
   }
-  return steppedIn(codes);
+  return found.find((one) => one !== undefined) ?? steppedIn(codes);
 }
 
 function isThere(way: Way, text: string, codes: ArrayLike<number>, at: number): boolean {
@@ -241,9 +285,11 @@ function isStepped(text: string, codes: ArrayLike<number>, at: number, step: num
 const SECOND = new Set([0x74, 0x62, 0x64, 0x75]);
 const STEPPED = ["http://", "https://", "/bin/sh", "/dev/tcp/", "curl -"];
 
+const SCHEME = /(?<![a-z0-9+.-])([a-z]{4,5}):\/\/[a-z]/gi;
+
 /** `uggc://` and `kwws://`: the name of a scheme with other letters. */
 function rotatedIn(text: string): Found | undefined {
-  for (const match of text.matchAll(/(?<![a-z0-9+.-])([a-z]{4,5}):\/\/[a-z]/gi)) {
+  for (const match of matchesIn(SCHEME, text)) {
     const word = (match[1] as string).toLowerCase();
     const shift = (word.charCodeAt(0) - 104 + 26) % 26;
     const meant = [...word]
@@ -314,7 +360,7 @@ function inLiterals(text: string): Found | undefined {
 
 function formOf(text: string): string | undefined {
   if (text.length < 4) return undefined;
-  if (text.length < 40 && /^[A-Za-z_.]{4,30}$/.test(text) && isName(reversed(text))) return "backwards";
+  if (BACKWARDS.has(text)) return "backwards";
   if (/^[\w+/=-]{8,8000}$/.test(text)) {
     const decoded = fromBase64(text) ?? "";
     if (isConcealed(decoded)) return "in base64";
@@ -324,9 +370,10 @@ function formOf(text: string): string | undefined {
   return isMarked(text) ? "with other letters between" : undefined;
 }
 
-function isName(text: string): boolean {
-  return NAMES.has(text) && !SHORT_NAMES.has(text);
-}
+/** Names of letters, backwards. */
+const BACKWARDS = new Set(
+  [...NAMES].filter((name) => /^[A-Za-z_.]{4,30}$/.test(name) && !SHORT_NAMES.has(name)).map(reversed),
+);
 
 function isConcealed(decoded: string): boolean {
   return decoded !== "" && (NAMES.has(decoded.trim()) || (isReadable(decoded) && RUNS.test(decoded)));
@@ -338,10 +385,13 @@ const RUNS =
 
 /** `c~u~r~l -s h~t~t~p://…`: without one letter, a text is telling. */
 function isMarked(text: string): boolean {
-  if (text.length < 8 || text.length > 2_000 || TELLING.some((one) => text.includes(one))) return false;
-  for (const mark of new Set(text.match(/[^a-z0-9\s/:.-]/g) ?? [])) {
+  if (text.length < 8 || text.length > 2_000) return false;
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const mark of text.match(/[^a-z0-9\s/:.-]/g) ?? []) (seen.has(mark) ? repeated : seen).add(mark);
+  if (repeated.size === 0 || TELLING.some((one) => text.includes(one))) return false;
+  for (const mark of repeated) {
     const rest = text.split(mark);
-    if (rest.length < 3) continue;
     const whole = rest.join("");
     if (TELLING.some((one) => whole.includes(one)) && /:\/\/|\bcurl|\|/.test(whole)) return true;
   }

@@ -7,13 +7,17 @@ import { followAcross, type Program } from "./across.js";
 import { batchCommands } from "./batch.js";
 import { withoutBracedCommands } from "./braces.js";
 import { runCommand } from "./commands/index.js";
+import { withBases, withWholeWords } from "./continued.js";
 import { hasCommand, judgeDisguised, judgeLiterals } from "./disguised-texts.js";
+import { judgeForeign } from "./foreign-signs.js";
 import { runLines } from "./lines.js";
+import { judgeLiteralPrograms } from "./literal-programs.js";
 import { Machine } from "./machine.js";
 import { isTooDeep } from "./nesting.js";
 import { GRAMMARS, loadGrammars, ParseBudget, type Parsed, parse } from "./parser.js";
 import { perlAsPhp } from "./perl.js";
 import { shadowsCommand } from "./places.js";
+import { plainCommands } from "./plain-commands.js";
 import { ProgramReader } from "./program/index.js";
 import { asScript } from "./rewritten.js";
 import { ShellReader } from "./shell.js";
@@ -70,6 +74,9 @@ export class CodeJudge implements PieceJudge {
     for (const piece of this.literals)
       if (!this.machine.isBlamed(piece.path)) judgeLiterals(piece, this.machine);
     await this.understandInner();
+    for (const piece of this.literals)
+      if (!this.machine.isBlamed(piece.path)) judgeLiteralPrograms(piece, this.machine);
+    await this.understandInner();
     for (const found of this.machine.circumstances.findings())
       if (!this.machine.isBlamed(found.file ?? "")) this.machine.add(found);
     return this.machine.takeFindings();
@@ -77,7 +84,7 @@ export class CodeJudge implements PieceJudge {
 
   private async understandInner(): Promise<void> {
     for (let next = this.machine.inner.shift(); next; next = this.machine.inner.shift()) {
-      await this.understand(next.piece, next.depth);
+      await this.understand(next.piece, next.depth, next.given);
     }
   }
 
@@ -92,12 +99,13 @@ export class CodeJudge implements PieceJudge {
     for (let time = 0; time < 2; time++) for (const part of parts) this.read(reader, part);
   }
 
-  private async understand(piece: Piece, depth: number): Promise<void> {
+  private async understand(piece: Piece, depth: number, given = NOTHING): Promise<void> {
     this.work.check();
     this.machine.depth = depth;
     this.machine.observer.piece(piece);
     this.machine.circumstances.enter(piece);
     judgeSigns(piece, this.machine);
+    judgeForeign(piece, this.machine);
     judgeDisguised(piece, this.machine);
     if (hasCommand(piece)) this.literals.push(piece);
     this.judgeName(piece);
@@ -121,12 +129,22 @@ export class CodeJudge implements PieceJudge {
       this.remember({ piece, reader: new ProgramReader(piece, this.machine), isRead: false, reads: 0 });
       return;
     }
-    await loadGrammars(piece.language);
-    const text = piece.language === "shell" ? withoutBracedCommands(piece.text) : piece.text;
-    const { parts, isComplete, nodes } = this.parsed(piece, text);
+    const text =
+      piece.language === "shell"
+        ? withoutBracedCommands(withBases(withWholeWords(piece.text, "\\")))
+        : piece.text;
+    const plain = piece.language === "shell" ? plainCommands(text, this.budget) : undefined;
+    if (!plain) await loadGrammars(piece.language);
+    const { parts, isComplete, nodes } = plain
+      ? { parts: [plain], isComplete: true, nodes: 0 }
+      : this.parsed(piece, text);
     if (piece.language === "shell") {
       const reader = new ShellReader(piece, this.machine, this.machine.variablesOf(piece));
-      for (const part of parts) this.read(reader, part);
+      for (const part of parts) {
+        this.work.check();
+        reader.read(part, given);
+      }
+      reader.share();
       if (!isComplete || !reader.isComplete) this.holdUnread(piece, piece.language);
       return;
     }

@@ -13,13 +13,13 @@ import {
   originOfAddress,
 } from "./hosts.js";
 import {
-  ACCESS_PLACES,
   AGENT_FOLDERS,
   AGENT_MEMORY,
   AGENT_SETTINGS,
   AUTORUN_FOLDERS,
   AUTORUN_PLACES,
   belongsElsewhere,
+  opensAccess,
   originOfPath,
   programAt,
   shadowsCommand,
@@ -42,10 +42,15 @@ export interface Place {
 export interface Inner {
   piece: Piece;
   depth: number;
+  /** What it gets as its input. */
+  given?: Value;
 }
 
 const MAX_FILES = 20_000;
 const MAX_INNER = 200;
+/** The texts of which the variables are known in the next one, and how many variables that are. */
+const MAX_TEXTS = 4;
+const MAX_SHARED = 200;
 const MAX_DEPTH = 6;
 const MAX_APPENDED = 16_000;
 const PLACEHOLDER = new RegExp(`${UNKNOWN}([A-Za-z_][A-Za-z0-9_]{1,60})${UNKNOWN}`, "g");
@@ -65,6 +70,9 @@ const WHEN_INSTRUCTED: Readonly<Partial<Record<RuleId, RuleId>>> = {
   "planted-program": "instructed-command",
   miner: "instructed-command",
 };
+
+/** What a literal of a program does is no mere mention, because programs do not explain. */
+const KEPT: ReadonlySet<RuleId> = new Set<RuleId>(["persistence", "staged-download"]);
 
 /**
  * What is known about the programs in one archive without running them: the files that they write, the contents of
@@ -99,9 +107,17 @@ export class Machine {
   /** The variables that commands before a piece have set, or none for a script. */
   variablesOf({ path, origin }: Piece): Map<string, Value> {
     if (origin !== "fence" && origin !== "inline") return new Map();
-    const known = this.terminals.get(path) ?? new Map<string, Value>();
+    const known = this.terminals.get(path) ?? this.variablesOfOthers();
     if (this.terminals.size < MAX_FILES) this.terminals.set(path, known);
     return known;
+  }
+
+  /** The variables that commands of other texts have set, because several texts can be steps of one session. */
+  private variablesOfOthers(): Map<string, Value> {
+    const all = new Map<string, Value>();
+    for (const known of [...this.terminals.values()].slice(-MAX_TEXTS))
+      for (const [name, value] of known) if (all.size < MAX_SHARED) all.set(name, value);
+    return all;
   }
 
   /** The programs of the system that were copied or linked under other names, by the new name. */
@@ -129,6 +145,13 @@ export class Machine {
     const match = /^([A-Za-z_]\w{0,60})=([^\n]{0,4000})/.exec(line);
     if (match && this.exported.size < MAX_FILES)
       this.exported.set(match[1] as string, { text: match[2] as string, from });
+  }
+
+  /** The variables of scripts, which other scripts may have read. */
+  readonly shared = new Map<string, Value>();
+
+  share(name: string, value: Value): void {
+    if (this.shared.size < MAX_FILES && !this.shared.has(name)) this.shared.set(name, value);
   }
 
   /** The output of shell functions, for other shells. */
@@ -161,7 +184,8 @@ export class Machine {
     const { execution, path: file } = place.piece;
     const isWhole = isCertain || (rule === "reverse-shell" && namesHost(place.piece.text));
     const isOrder = isWhole && execution === "instructed" && !place.piece.isWarnedOf && !isAboutAttacks(file);
-    const applied = isOrder ? rule : ruleFor(rule, execution);
+    const isKept = isOrder || (place.piece.isLiteral === true && KEPT.has(rule));
+    const applied = isKept ? rule : ruleFor(rule, execution);
     const key = `${applied} ${place.piece.path}`;
     if (this.reported.has(key)) return;
     this.reported.add(key);
@@ -174,14 +198,14 @@ export class Machine {
    * Judges a program later, because its grammar may not be loaded yet. Too many or too deeply nested programs are held, so
    * that a harmful one cannot hide behind harmless ones.
    */
-  later(text: string, language: Language, place: Place, execution?: Execution): void {
+  later(text: string, language: Language, place: Place, execution?: Execution, given?: Value): void {
     if (text.length < 3) return;
     if (this.inner.length >= MAX_INNER || this.depth >= MAX_DEPTH) {
       this.report("unread-script", place, "Programs inside programs, too many or too deep to be read");
       return;
     }
     const { piece, line } = place;
-    const key = `${piece.path} ${language} ${execution ?? piece.execution} ${text}`;
+    const key = `${piece.path} ${language} ${execution ?? piece.execution} ${given?.from ?? ""} ${text}`;
     if (this.known.has(key)) return;
     if (this.known.size < MAX_FILES) this.known.add(key);
     const isBare = language === "php" && !text.includes("<?");
@@ -195,6 +219,7 @@ export class Machine {
         execution: execution ?? piece.execution,
       },
       depth: this.depth + 1,
+      ...(given === undefined ? {} : { given }),
     });
   }
 
@@ -217,10 +242,10 @@ export class Machine {
       this.report("staged-download", place);
     if (SSH_SETTINGS.test(path) && SSH_COMMAND.test(text))
       this.report("persistence", place, "A command is started with each connection");
-    if (ACCESS_PLACES.test(path)) this.report("persistence", place, "Grants access to the machine");
+    if (opensAccess(path)) this.report("persistence", place, "Grants access to the machine");
     else if (AGENT_SETTINGS.test(path)) {
       this.report("agent-tampering", place);
-    } else if (INSTRUCTION_FILE.test(path) && !commandsIn(text).next().done) {
+    } else if (INSTRUCTION_FILE.test(path) && (!commandsIn(text).next().done || CONCEALS.test(text))) {
       this.report("agent-tampering", place, "A command is written into the instructions of an agent");
     } else if (AUTORUN_PLACES.test(path)) {
       const isHarmless = text.split("\n").every((line) => HARMLESS_LINE.test(line));
@@ -422,6 +447,10 @@ const MACHINE_ADDRESS = /(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?![\w.])|(?<=\/dev\/t
 /** Files that agents read as instructions. */
 const INSTRUCTION_FILE =
   /(?:^|[\\/])(?:CLAUDE|AGENTS|GEMINI|SOUL|MEMORY|HEARTBEAT|copilot-instructions)\.md$|\.(?:cursorrules|windsurfrules|clinerules)$/;
+
+/** What tells an agent to keep something from its user, or to send something. */
+const CONCEALS =
+  /\b(?:never|do not|don't|without)\s{1,4}(?:mention|tell|bring|reveal|report|show|disclos|notif|asking)\w{0,4}\b|\bcurl\s[^\n]{0,200}\s(?:-T|-d|-F|--data(?:-binary)?|-sT)\s/i;
 
 /** Names of texts, pictures, and data, which are no programs. */
 const DATA_NAME =

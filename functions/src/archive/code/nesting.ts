@@ -6,6 +6,8 @@ const MAX_INDENTS = 100;
 const MAX_BLOCKS = 200;
 const MAX_TAGS = 500;
 const MAX_REPEATS = 500;
+/** A shorter program exceeds none of these: a block begins with a word, and each indentation is longer than the one before. */
+const SHORTEST = 2 * MAX_BLOCKS;
 /** Rulers of comments are rows of these. */
 const MAX_RULER = 2_000;
 
@@ -15,6 +17,7 @@ const MAX_RULER = 2_000;
  * the nesting apart wrongly, and so does a reader. Nothing is parsed for this, so strings and comments count too.
  */
 export function isTooDeep(program: string, language: Language): boolean {
+  if (program.length < SHORTEST) return false;
   return (
     deepest(program) > MAX_BRACKETS ||
     indents(program) > MAX_INDENTS ||

@@ -59,7 +59,7 @@ test("a tree is copied as a cursor of the parser walks it", async () => {
       while (cursor.gotoNextSibling());
       cursor.gotoParent();
     }
-    return { type, field: currentFieldName ?? "", named, start, end, children };
+    return { type, field: currentFieldName ?? "", named, start, end, children, inner: undefined };
   };
   expect(copied).toEqual(walked((parser.parse(text) as Tree).walk()));
   expect(copied.children.length).toBeGreaterThan(2);

@@ -4,7 +4,7 @@ import { setFlagsFromString } from "node:v8";
 import type { Language as Grammar, Parser, Tree } from "@vscode/tree-sitter-wasm";
 import type { Language } from "../pieces.js";
 import { processorTime } from "../processor-time.js";
-import type { ParsedText, TreeNode } from "./tree.js";
+import { lineStartsOf, type ParsedText, type TreeNode } from "./tree.js";
 
 /** The grammars, by the language of a piece. */
 export const GRAMMARS: Readonly<Partial<Record<Language, string>>> = {
@@ -202,6 +202,7 @@ function copyTree(
       start: walker._ts_tree_cursor_start_index_wasm(address),
       end: walker._ts_tree_cursor_end_index_wasm(address),
       children: [],
+      inner: undefined,
     };
   };
   const root = copy();
@@ -254,12 +255,6 @@ function* partsOf(text: string, language: Language): Generator<[number, number]>
     const back = text.indexOf("\n", end - overlap);
     start = back >= 0 && back < end ? back + 1 : end;
   }
-}
-
-function lineStartsOf(text: string): number[] {
-  const starts = [0];
-  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
-  return starts;
 }
 
 function countLines(text: string, from: number, to: number): number {

@@ -2,18 +2,18 @@ import { FROM } from "./value.js";
 
 /** Files that contain credentials: keys, browser and wallet stores, and keychains. */
 export const KEY_PLACES =
-  /\.ssh(?:\/(?:id_[\w*]{1,12}|identity|\*{0,2}))?(?=$|["'\s*)])|(?:^|[\s"'])\/etc\/passwd\b|\.(?:bash|zsh|python|psql|mysql)_history\b|(?:^|[\\/\s"'])id_(?:rsa|ed25519|ecdsa|dsa)(?![\w.])|\.aws[\\/]credentials|\.gnupg\b|\.netrc\b|\.git-credentials|\.docker[\\/]config\.json|\.kube[\\/](?:config|\*)|\.config[\\/]gcloud|application_default_credentials|\.azure[\\/]\w|\/etc\/shadow|\.pypirc|\.npmrc|Login Data|Local State|cookies\.sqlite|logins\.json|key[34]\.db|(?:Chrome|Chromium|Brave-Browser|Edge|Firefox)[\\/\w .-]{0,60}[\\/](?:Cookies|Web Data|Profiles)|wallet\.dat|\.kdbx\b|\.electrum|exodus\.wallet|[Ee]thereum[\\/]keystore|solana[\\/]id\.json|Local Extension Settings|nkbihfbeogaeaoehlefnkodbefgpgknn|\.keychain(?:-db)?\b|Library\/Keychains|\.password-store|\.openclaw[\\/]credentials|\.(?:claude|codex)\.json\b|\.claude[\\/]\.credentials|\.codex[\\/]auth\.json|\.config[\\/]gh[\\/]hosts\.yml|\.vault-token|\.terraform\.d[\\/]credentials|\/proc\/[^/\s]{1,20}\/environ|\/run\/secrets\/\S|(?:google-chrome|chromium|BraveSoftware|microsoft-edge|vivaldi)[\\/][\w -]{1,40}[\\/](?:Network[\\/])?(?:Cookies|Login)/;
+  /\.ssh(?:\/(?:id_[\w*]{1,12}|identity|\*{0,2}))?(?=$|["'\s*)])|(?:^|[\s"'])\/etc\/passwd\b|\.(?:bash|zsh|python|psql|mysql)_history\b|(?:^|[\\/\s"'])id_(?:rsa|ed25519|ecdsa|dsa)(?![\w.])|\.aws[\\/]credentials|\.gnupg\b|\.netrc\b|\.git-credentials|\.docker[\\/]config\.json|\.kube[\\/](?:config|\*)|\.config[\\/]gcloud|application_default_credentials|\.azure[\\/]\w|\/etc\/shadow|\.pypirc|\.npmrc|Login Data|Local State|cookies\.sqlite|logins\.json|key[34]\.db|(?:Chrome|Chromium|Brave-Browser|Edge|Firefox)[\\/\w .-]{0,60}[\\/](?:Cookies|Web Data|Profiles)|wallet\.dat|\.kdbx\b|\.electrum|exodus\.wallet|[Ee]thereum[\\/]keystore|solana[\\/]id\.json|Local Extension Settings|nkbihfbeogaeaoehlefnkodbefgpgknn|\.keychain(?:-db)?\b|Library\/Keychains|\.password-store|\.openclaw[\\/]credentials|\.(?:claude|codex)\.json\b|\.claude[\\/]\.credentials|\.codex[\\/]auth\.json|\.config[\\/]gh[\\/]hosts\.yml|\.vault-token|\.gemini[\\/]oauth_creds|\.Renviron\b|\.pgpass\b|\.my\.cnf\b|\.s3cfg\b|\.databrickscfg\b|\.cargo[\\/]credentials|\.gem[\\/]credentials|rclone[\\/]rclone\.conf|\.mozilla[\\/]firefox|\.thunderbird\b|\.local[\\/]share[\\/]keyrings|\.config[\\/]op\b|filezilla[\\/](?:sitemanager|recentservers)\.xml|\.terraform\.d[\\/]credentials|\/proc\/[^/\s]{1,20}\/environ|\/run\/secrets\/\S|(?:google-chrome|chromium|BraveSoftware|microsoft-edge|vivaldi)[\\/][\w -]{1,40}[\\/](?:Network[\\/])?(?:Cookies|Login)|(?:APPDATA[%}]?|Roaming|Application Support)[\\/]{1,2}(?:Exodus|Electrum|Bitcoin|Ethereum|atomic|Ledger Live|Monero|Litecoin|Dogecoin|Guarda|Coinomi|Zcash|Armory|MultiBit|Telegram Desktop[\\/]{1,2}tdata|discord[\\/]{1,2}Local Storage)\b|ConsoleHost_history\.txt|HistorySavePath|\/etc\/(?:wireguard|ssl\/private|krb5\.keytab|ipsec\.secrets|NetworkManager\/system-connections|wpa_supplicant|letsencrypt\/(?:live|archive)|ssh\/ssh_host_\w{2,12}_key\b(?!\.pub))|\.m2\/settings(?:-security)?\.xml|\.cargo\/credentials|\.gem\/credentials|composer\/auth\.json|\.fastlane\/spaceship|\.local\/share\/(?:keyrings|kwalletd)|filezilla\/(?:sitemanager|recentservers)|Library\/(?:Cookies|Messages\/chat\.db|Mail\b)|Signal\/(?:config\.json|sql)|\.near-credentials|\.config\/remmina|rclone\/rclone\.conf/;
 
 /** An agent's memory and configuration. */
 export const MEMORY_PLACES =
-  /(?:^|[\\/\s"'])(?:SOUL|MEMORY|IDENTITY|USER)\.md\b|\.(?:claude|openclaw|clawdbot|moltbot|codex|gemini)[\\/](?:projects|history|sessions|memory|agents)\b/;
+  /(?:^|[\\/\s"'])(?:SOUL|MEMORY|IDENTITY|USER)\.md\b|\.(?:claude|openclaw|clawdbot|moltbot|codex|gemini)[\\/](?:projects|history|sessions|memory|agents)\b|(?:TRANSCRIPT|CONVERSATION|transcript)_?(?:PATH|FILE|path|file)\b/;
 
 const PROJECT_SECRETS =
-  /(?:^|[\\/\s"'=@])\.env(?:\.(?:local|production|prod))?(?=$|["'\s)])|\.(?:openclaw|clawdbot|moltbot)[\\/](?:openclaw\.json|clawdbot\.json|moltbot\.json|credentials\b|auth-profiles)/;
+  /(?:^|[\\/\s"'=@])\.env(?:\.(?:local|production|prod|\*)|\*)?(?=$|["'\s)])|\.(?:openclaw|clawdbot|moltbot)[\\/](?:openclaw\.json|clawdbot\.json|moltbot\.json|credentials\b|auth-profiles)/;
 
 /** Files that a system, a shell, or an editor runs automatically, on Linux, macOS, and Windows. */
 export const AUTORUN_PLACES =
-  /\.(?:bashrc|bash_profile|bash_login|zshrc|zshenv|zprofile|xprofile|xinitrc)(?=$|["'\s)])|(?:~|HOME[}\u00a4]?|home\/\w{1,32}|root)\/\.profile\b|\/etc\/(?:profile|bash\.bashrc|zshrc|environment|rc\.local|init\.d\/|systemd\/|cron)|\/var\/spool\/cron|crontabs\/|Launch(?:Agents|Daemons)[\\/]|\.config[\\/](?:autostart|systemd[\\/]user)|\/lib\/systemd\/system|Start Menu[\\/]Programs[\\/]Startup|Programs[\\/]{1,2}Startup|CurrentVersion[\\/]{1,2}Run|\.git[\\/]hooks[\\/]|\.config[\\/]fish[\\/]config\.fish|\.ipython[\\/]profile_\w{1,40}[\\/]startup|\.(?:pythonrc|lldbinit|gdbinit|Rprofile)(?=$|["'\s)])|sitecustomize\.py|usercustomize\.py|\.pth$|Microsoft\.PowerShell_profile|\$PROFILE\b/i;
+  /\.(?:bashrc|bash_profile|bash_login|zshrc|zshenv|zprofile|xprofile|xinitrc)(?=$|["'\s);&|])|(?:~|HOME[}\u00a4]?|home\/\w{1,32}|root)\/\.profile\b|\/etc\/(?:profile|bash\.bashrc|zshrc|environment|rc\.local|init\.d\/|systemd\/|cron)|\/var\/spool\/cron|crontabs\/|Launch(?:Agents|Daemons)[\\/]|\.config[\\/](?:autostart|systemd[\\/]user)|\/lib\/systemd\/system|Start Menu[\\/]Programs[\\/]Startup|Programs[\\/]{1,2}Startup|CurrentVersion[\\/]{1,2}Run|\.git[\\/]hooks[\\/]|\.config[\\/]fish[\\/]config\.fish|\.ipython[\\/]profile_\w{1,40}[\\/]startup|\.(?:pythonrc|lldbinit|gdbinit|Rprofile|irbrc|pryrc|ghci|iex\.exs|tclshrc|wishrc|ocamlinit|octaverc|perldb|sqliterc|xsessionrc|xsession|pam_environment|hgrc|curlrc|vimrc|screenrc|tmux\.conf)(?=$|["'\s);&|])|\.julia[\\/]config[\\/]startup\.jl|\.gradle[\\/]init\.(?:gradle|d)|\.config[\\/](?:nushell[\\/](?:env|config)\.nu|git[\\/]config|powershell[\\/])|\.jupyter[\\/]jupyter_\w{1,30}_config\.py|\.matlab[\\/]startup\.m|\.julia["'\s,)]{1,4}["']config["'\s,)]{1,4}["']startup\.jl|sitecustomize\.py|usercustomize\.py|\.pth$|Microsoft\.PowerShell_profile|\$PROFILE\b/i;
 
 /** Folders whose programs a system, a desktop, a shell, or an editor starts by themselves. Whatever is copied there is started. */
 export const AUTORUN_FOLDERS =
@@ -55,6 +55,14 @@ const PROGRAMS =
 export const ACCESS_PLACES =
   /authorized_keys|\/etc\/(?:sudoers|passwd|shadow|ld\.so\.preload|pam\.d|hosts)\b|\/root\/\.ssh/;
 
+const ACCESS_FILES = [".ssh/authorized_keys", ".ssh/authorized_keys2"];
+
+/** Whether a path, or a pattern below the home folder, is a file that controls access to a machine. */
+export function opensAccess(path: string): boolean {
+  if (ACCESS_PLACES.test(path)) return true;
+  return path.length < 200 && /[*?[{]/.test(path) && meansOneOf(path, ACCESS_FILES);
+}
+
 /** Settings for an agent's permissions and for the programs that it starts. */
 export const AGENT_SETTINGS =
   /(?:~|HOME\}?|home\/\w{1,32}|Users\/\w{1,32}|\u00a4)[\\/]{1,2}\.(?:claude|cursor|codex|gemini|windsurf|qwen|continue)[\\/]{1,2}(?:settings(?:\.local)?\.json|mcp\.json|hooks|config\.(?:toml|json)|CLAUDE\.md|AGENTS\.md|GEMINI\.md)|claude_desktop_config\.json|(?:~|HOME\}?|home\/\w{1,32}|\u00a4)[\\/]{1,2}\.claude\.json|\.claude[\\/]settings(?:\.local)?\.json/;
@@ -71,6 +79,7 @@ export function originOfPath(path: string): number {
   else if (/[*?[{]/.test(plain) && matchesKeys(plain)) from |= FROM.keys;
   if (MEMORY_PLACES.test(path)) from |= FROM.memory;
   if (PROJECT_SECRETS.test(path)) from |= FROM.settings;
+  if (path.startsWith("/dev/input/")) from |= FROM.input;
   return from;
 }
 
@@ -111,6 +120,8 @@ const KEY_FILES = [
   "AppData/Local/Google/Chrome/User Data/Default/Login Data",
   "AppData/Local/Google/Chrome/User Data/Default/Network/Cookies",
   ".password-store/site.gpg",
+  ".bash_history",
+  ".zsh_history",
 ];
 
 /** Whether a pattern below the home folder means a file with keys. As in a shell, `*` does not match a leading dot. */
@@ -120,13 +131,18 @@ function matchesKeys(pattern: string): boolean {
     isMeant(pattern.split("/")[3] as string, "environ")
   )
     return true;
+  return meansOneOf(pattern, KEY_FILES);
+}
+
+/** Whether a pattern below the home folder means one of some files in it. */
+function meansOneOf(pattern: string, files: readonly string[]): boolean {
   const inner =
     /(?:^|["'=@\s])(?:~|\$HOME|\$\{HOME\}|\u00a4HOME\u00a4|\/root|\/home\/[\w*?]{1,40}|\/Users\/[\w*?]{1,40})\/([^\s"']{2,120})/.exec(
       pattern,
     )?.[1];
   if (inner === undefined || !/[*?[{]/.test(inner) || !/[a-z]/i.test(inner)) return false;
   const parts = inner.replace(/\/{2,8}/g, "/").split("/");
-  return KEY_FILES.some((file) => {
+  return files.some((file) => {
     const names = file.split("/");
     return (
       parts.length <= names.length &&

@@ -13,8 +13,8 @@ const REWRITERS: Readonly<Record<string, (text: string) => string>> = {
   vba: basicAsScript,
   bas: basicAsScript,
   frm: basicAsScript,
-  wsf: basicAsScript,
-  hta: basicAsScript,
+  wsf: scriptsOfMarkup,
+  hta: scriptsOfMarkup,
   applescript: appleAsScript,
   scpt: appleAsScript,
   jxa: (text) => text,
@@ -30,6 +30,29 @@ export function asScript(piece: Piece): Piece | undefined {
   const extension = extensionOf(piece.path);
   const rewrite = Object.hasOwn(REWRITERS, extension) ? REWRITERS[extension] : undefined;
   return rewrite && { ...piece, language: "javascript", text: rewrite(piece.text) };
+}
+
+const SCRIPT = /<script\b[^>]{0,400}>/gi;
+
+/** The scripts in a file of markup, in their places: what is around them is left out. */
+function scriptsOfMarkup(text: string): string {
+  const folded = text.toLowerCase();
+  let result = "";
+  let end = 0;
+  const blank = (part: string) => part.replace(/[^\n]/g, " ");
+  for (const match of text.matchAll(SCRIPT)) {
+    if (match.index < end) continue;
+    const start = match.index + match[0].length;
+    const close = folded.indexOf("</script", start);
+    const last = close < 0 ? text.length : close;
+    const body = text
+      .slice(start, last)
+      .replace(/<!\[CDATA\[|\]\]>|<!--|-->/g, (mark) => " ".repeat(mark.length));
+    result += blank(text.slice(end, start));
+    result += /j(?:ava)?script/i.test(match[0]) ? body : basicAsScript(body);
+    end = last;
+  }
+  return end === 0 ? basicAsScript(text) : result;
 }
 
 function luaAsScript(text: string): string {

@@ -6,8 +6,16 @@ import { runCommand } from "./commands/index.js";
 import { NUMBERS } from "./commands/texts.js";
 import { unescaped } from "./decode.js";
 import { Effort } from "./effort.js";
+import { isPrivateHost } from "./hosts.js";
 import type { Machine, Place } from "./machine.js";
-import { SECRET_NAME, SYSTEM_COMMANDS } from "./places.js";
+import {
+  AGENT_SETTINGS,
+  AUTORUN_PLACES,
+  opensAccess,
+  originOfPath,
+  SECRET_NAME,
+  SYSTEM_COMMANDS,
+} from "./places.js";
 import { childOf, lineOf, NO_TEXT, named, type ParsedText, type TreeNode } from "./tree.js";
 import {
   either,
@@ -95,17 +103,31 @@ export class ShellReader {
     return this.effort.isComplete;
   }
 
-  read(parsed: ParsedText): void {
+  /** @param input what the script gets from the command before it */
+  read(parsed: ParsedText, input: Value = NOTHING): void {
     this.parsed = parsed;
     if (/:\(\)\s{0,2}\{\s{0,2}:\s{0,2}\|\s{0,2}:\s{0,2}&/.test(parsed.source)) {
       this.machine.report("destructive-delete", this.placeAt(parsed.root));
     }
-    this.run(parsed.root, NOTHING);
+    this.run(parsed.root, input);
     for (const name of this.atEnd) {
       const body = this.functions.get(name);
       if (body) this.run(body, NOTHING);
     }
     this.atEnd.clear();
+  }
+
+  /** Keeps the variables of a file for the files that read it. */
+  share(): void {
+    if (this.piece.origin !== "file") return;
+    for (const [name, value] of this.variables)
+      if (
+        /^[A-Za-z_]\w{1,40}$/.test(name) &&
+        !/^(?:PATH|HOME|USER|PWD|IFS|SHELL|TMPDIR)$/.test(name) &&
+        value.text !== undefined &&
+        value.text !== ""
+      )
+        this.machine.share(name, value);
   }
 
   private parsed: ParsedText = NO_TEXT;
@@ -153,19 +175,8 @@ export class ShellReader {
         if (name && printed.from & FROM.network) this.machine.printed.set(this.textAt(name), printed);
         return NOTHING;
       }
-      case "for_statement": {
-        const name = childOf(node, "variable");
-        const values = node.children
-          .filter(({ field }) => field === "value")
-          .flatMap((word) => this.splitWord(word))
-          .flatMap((value) => (value.name === NUMBERS ? asWords(value) : [value]));
-        const body = childOf(node, "body");
-        // `for i; do` goes through the arguments.
-        if (name && values.length === 0) values.push(...(this.variables.get("@")?.items ?? []));
-        if (name && body && this.accumulates(body, values)) return this.eachRound(name, body, values, input);
-        if (name) this.variables.set(this.textAt(name), either(values));
-        return body ? this.run(body, input) : NOTHING;
-      }
+      case "for_statement":
+        return this.loop(node, input);
       case "c_style_for_statement":
         return this.counted(node, input);
       case "ERROR":
@@ -186,6 +197,23 @@ export class ShellReader {
     }
   }
 
+  /** A loop over a list. */
+  private loop(node: TreeNode, input: Value): Value {
+    const name = childOf(node, "variable");
+    const values = node.children
+      .filter(({ field }) => field === "value")
+      .flatMap((word) => this.splitWord(word))
+      .flatMap((value) => (value.name === NUMBERS ? asWords(value) : [value]));
+    const body = childOf(node, "body");
+    // `for i; do` goes through the arguments.
+    if (name && values.length === 0) values.push(...(this.variables.get("@")?.items ?? []));
+    if (name && body && this.accumulates(body, values)) return this.eachRound(name, body, values, input);
+    if (!name || !body) return body ? this.run(body, input) : NOTHING;
+    this.runNotable(name, body, values.slice(1), input);
+    this.variables.set(this.textAt(name), either(values.map(asPattern)));
+    return this.run(body, input);
+  }
+
   /** The branch of a known value, or all branches. */
   private chosen(node: TreeNode, input: Value): Value {
     const subject = childOf(node, "value");
@@ -196,6 +224,17 @@ export class ShellReader {
       item.children.some((part) => part.field === "value" && this.word(part).text === text),
     );
     return own ? this.all(own, input) : this.all(node, input);
+  }
+
+  /** The rounds of a loop for the paths of its list that are more than a file: keys, settings, and what starts by itself. */
+  private runNotable(name: TreeNode, body: TreeNode, values: readonly Value[], input: Value): void {
+    if (this.isCounting || values.length === 0) return;
+    this.isCounting = true;
+    for (const value of values.filter(({ text }) => isNotable(text ?? "")).slice(0, MAX_NOTABLE)) {
+      this.variables.set(this.textAt(name), value);
+      this.run(body, input);
+    }
+    this.isCounting = false;
   }
 
   /** Whether the rounds of a loop build a text from its values: `for c in 63 75; do t="$t\\x$c"; done`. */
@@ -299,6 +338,7 @@ export class ShellReader {
     this.exportsFunction(node);
     const words = named(node);
     for (const word of words) if (word.type === "variable_assignment") this.assign(word);
+    for (const word of words) if (word.type === "string") this.exportWord(word);
     const line = this.textAt(node);
     if (/^(?:export|(?:declare|typeset|readonly)(?:\s{1,4}-[px]{1,2})?)(?:\s{1,4}-p)?\s{0,4}$/.test(line))
       return { from: FROM.environment };
@@ -311,19 +351,34 @@ export class ShellReader {
     return NOTHING;
   }
 
+  /** `export "NAME_$key=$value"` */
+  private exportWord(word: TreeNode): void {
+    const value = this.word(word);
+    const [, name, text] = /^([A-Za-z_]\w{0,60})=([\s\S]{0,4000})$/.exec(value.text ?? "") ?? [];
+    if (name === undefined || text === undefined) return;
+    const assigned = textValue(text, value.from);
+    this.variables.set(name, assigned);
+    this.judgeVariable(name, assigned, word);
+    if (STARTED.test(name) && /\s/.test(text)) this.machine.later(text, "shell", this.placeAt(word));
+  }
+
   private assign(node: TreeNode): void {
     const name = childOf(node, "name");
     const value = childOf(node, "value");
     if (!name) return;
     const key = this.textAt(name);
-    if (value?.type === "array") this.assignElements(key, value);
+    const isAdded = node.children.some(({ type }) => type === "+=");
+    if (value?.type === "array") this.assignElements(key, value, isAdded);
     else if (/\[/.test(key)) this.variables.delete(`#${key.slice(0, key.indexOf("["))}`);
     const assigned = value ? this.word(value) : textValue("");
     const isAppending = node.children.some(({ type }) => type === "+=");
     this.variables.set(
       key,
-      isAppending ? joined([this.variables.get(key) ?? textValue(""), assigned]) : assigned,
+      isAppending
+        ? joined([this.variables.get(key) ?? textValue(""), assigned], value?.type === "array" ? " " : "")
+        : assigned,
     );
+    this.judgeVariable(key, assigned, node);
     if (Object.hasOwn(RUN_FIRST, key) && assigned.text !== undefined)
       this.machine.start(assigned.text, RUN_FIRST[key] as Language);
     if (key === "PROMPT_COMMAND" || key === "LD_PRELOAD" || key === "BASH_ENV") {
@@ -336,10 +391,22 @@ export class ShellReader {
       this.machine.later(assigned.text, "shell", this.placeAt(node));
   }
 
+  /** The address from which a tool gets packages. */
+  private judgeVariable(name: string, { text }: Value, node: TreeNode): void {
+    if (text !== undefined && INDEX.test(name) && isPlainAddress(text))
+      this.machine.report(
+        "foreign-registry",
+        this.placeAt(node),
+        "Packages come from another host over plain HTTP",
+      );
+  }
+
   /** The elements of a list, and those with a name: `([get]=curl [run]=bash)`. */
-  private assignElements(name: string, list: TreeNode): void {
-    this.variables.set(`#${name}`, textValue(String(named(list).length)));
-    for (const [index, part] of named(list).slice(0, MAX_ELEMENTS).entries()) {
+  private assignElements(name: string, list: TreeNode, isAdded = false): void {
+    const before = isAdded ? Number(this.variables.get(`#${name}`)?.text ?? 0) : 0;
+    this.variables.set(`#${name}`, textValue(String(before + named(list).length)));
+    for (const [position, part] of named(list).slice(0, MAX_ELEMENTS).entries()) {
+      const index = before + position;
       const value = this.word(part);
       const entry = /^\[["']?([\w.-]{1,60})["']?\]=([\s\S]{0,4000})$/.exec(value.text ?? "");
       if (entry) this.variables.set(`${name}[${entry[1]}]`, textValue(entry[2] as string, value.from));
@@ -369,15 +436,20 @@ export class ShellReader {
     this.writeToDescriptors(words, given, node);
     if (first?.text === "." || first?.text === "source") this.include(words[1]?.text ?? "");
     const own = first?.text === undefined ? undefined : this.functions.get(first.text);
-    if (own && first?.text !== undefined && !this.running.has(first.text)) {
-      this.running.add(first.text);
-      for (const [index, value] of words.entries()) if (index > 0) this.variables.set(String(index), value);
-      this.variables.set("@", { ...joined(words.slice(1), " "), items: words.slice(1) });
-      const printed = this.run(own, given);
-      this.running.delete(first.text);
-      return printed;
-    }
+    if (own && first?.text !== undefined && !this.running.has(first.text))
+      return this.runFunction(first.text, own, words, given);
+    if (words.length > 2 && isRehearsal(first, this.textAt(node)))
+      runCommand(words.slice(1), given, this.machine, this.placeAt(node), redirections);
     return runCommand(words, given, this.machine, this.placeAt(node), redirections);
+  }
+
+  private runFunction(name: string, body: TreeNode, words: readonly Value[], given: Value): Value {
+    this.running.add(name);
+    for (const [index, value] of words.entries()) if (index > 0) this.variables.set(String(index), value);
+    this.variables.set("@", { ...joined(words.slice(1), " "), items: words.slice(1) });
+    const printed = this.run(body, given);
+    this.running.delete(name);
+    return printed;
   }
 
   /** `tee /dev/fd/4`, where descriptor 4 is a connection. */
@@ -400,9 +472,12 @@ export class ShellReader {
     if (name === "alias") {
       for (const text of texts) this.alias(text, node);
     } else if (name === "set" && texts[0] === "--") {
-      for (const [index, value] of words.slice(2, MAX_ELEMENTS).entries())
+      // `set -- ${line#??}`: words that are cut out of a text.
+      const isCut = /\bset\s{1,4}--\s{1,4}\$\{\w{1,40}[#%/:]/.test(this.textAt(node));
+      const items = isCut ? words.slice(2).map((one) => withOrigin(one, FROM.computed)) : words.slice(2);
+      for (const [index, value] of items.slice(0, MAX_ELEMENTS).entries())
         this.variables.set(String(index + 1), value);
-      this.variables.set("@", { ...joined(words.slice(2), " "), items: words.slice(2) });
+      this.variables.set("@", { ...joined(items, " "), items });
     } else if (name === "read") this.readWords(texts, variables(), given);
     else if (/^(?:mapfile|readarray)$/.test(name ?? "") && given !== NOTHING)
       this.variables.set(variables().at(-1) ?? "MAPFILE", given);
@@ -482,6 +557,8 @@ export class ShellReader {
       (node.type === "command_name" && /^[$`]/.test(written));
     if (!isBare || value.text === undefined) return [value];
     const text = this.separated(value.text).trim();
+    // An empty variable without quotes is no word: `$dry rm` is `rm`.
+    if (text === "" && node.type === "command_name") return [];
     if (!/\s/.test(text)) return [value];
     return text
       .split(/\s{1,20}/)
@@ -496,8 +573,17 @@ export class ShellReader {
     return [...text].map((one) => (marks.includes(one) ? " " : one)).join("");
   }
 
-  private redirected(node: TreeNode, input: Value): Value {
+  /** `exec 5<>… && sh <&5`: the grammar gives the redirection to both, and the shell only to the last one. */
+  private redirectedBody(node: TreeNode, input: Value): TreeNode | undefined {
     const body = childOf(node, "body");
+    if (body?.type !== "list") return body;
+    const parts: readonly TreeNode[] = named(body);
+    for (const part of parts.slice(0, -1)) this.run(part, input);
+    return parts.at(-1) ?? body;
+  }
+
+  private redirected(node: TreeNode, input: Value): Value {
+    const body = this.redirectedBody(node, input);
     const redirects = node.children.filter(({ type }) => /redirect$/.test(type));
     let given = input;
     const texts: string[] = [];
@@ -693,9 +779,7 @@ export class ShellReader {
         // It reads what the command reads: `curl … | python3 <(cat)`.
         return withOrigin({ ...this.all(node, this.given) }, 0);
       case "arithmetic_expansion":
-        return textValue(
-          String(this.calculated(this.textAt(node).replace(/^\$(?:\(\(|\[)|(?:\)\)|\])$/g, ""))),
-        );
+        return this.arithmeticValue(this.textAt(node).replace(/^\$(?:\(\(|\[)|(?:\)\)|\])$/g, ""));
       case "brace_expression":
         return textValue(this.textAt(node));
       case "array":
@@ -710,6 +794,16 @@ export class ShellReader {
           ? textValue(this.textAt(node))
           : joined(named(node).map((part) => this.word(part)));
     }
+  }
+
+  /** The result of an arithmetic expression. A number of another base that is not known is a letter in most cases. */
+  private arithmeticValue(expression: string): Value {
+    const number = this.numberIn(expression);
+    if (number !== undefined) return textValue(String(number));
+    if (/\d[#_]/.test(expression)) return { text: UNKNOWN, from: FROM.computed };
+    return /\$\(|[A-Za-z_]/.test(expression)
+      ? { text: UNKNOWN, from: 0 }
+      : textValue(String(this.calculated(expression)));
   }
 
   /** The result of an arithmetic expression, or 0 if it is not known. */
@@ -819,10 +913,13 @@ export class ShellReader {
     if (list) return joined(list, (this.variables.get("IFS")?.text ?? " ").slice(0, 1));
     const known = this.variables.get(plain);
     if (known) return known;
+    const shared = this.piece.origin === "file" ? this.machine.shared.get(plain) : undefined;
+    if (shared && !this.parsed.source.includes(`${plain}=`)) return shared;
     const exported = this.machine.exported.get(plain);
     if (exported && this.piece.origin === "workflow") return exported;
     if (
       plain === "SHELL" ||
+      plain === "BASH" ||
       (plain === "0" && this.piece.origin !== "file" && this.piece.origin !== "decoded")
     )
       return textValue("/bin/bash");
@@ -842,6 +939,35 @@ function isWithin(at: number, mark: string, last: number): boolean {
   if (mark === "<") return at < last;
   if (mark === "<=") return at <= last;
   return mark === ">" ? at > last : at >= last;
+}
+
+/** Variables of the environment that name the host from which packages come. */
+const INDEX =
+  /^(?:PIP_(?:EXTRA_)?INDEX_URL|UV_(?:DEFAULT_INDEX|(?:EXTRA_)?INDEX(?:_URL)?)|npm_config_registry|YARN_(?:REGISTRY|NPM_REGISTRY_SERVER)|GOPROXY|CARGO_REGISTRIES_\w{1,40}_INDEX|HOMEBREW_(?:BOTTLE|API)_DOMAIN|PUB_HOSTED_URL|RUSTUP_DIST_SERVER|NVM_NODEJS_ORG_MIRROR|BUNDLE_MIRROR__\w{1,60}|COREPACK_NPM_REGISTRY|HF_ENDPOINT)$/i;
+
+function isPlainAddress(text: string): boolean {
+  const host = /^http:\/\/([^/:\s]{1,200})/i.exec(text)?.[1];
+  return host !== undefined && !host.includes(UNKNOWN) && !isPrivateHost(host) && host.includes(".");
+}
+
+/** `$dry rm -r a`: the variable is empty unless the user asks for a rehearsal. */
+function isRehearsal(first: Value | undefined, written: string): boolean {
+  return /^(?:echo|:|true)$/.test(first?.text ?? "") && /^\$\{?\w{1,40}\}?\s/.test(written);
+}
+
+const MAX_NOTABLE = 4;
+
+function isNotable(path: string): boolean {
+  return (
+    path.length < 200 &&
+    /[/\\]/.test(path) &&
+    (originOfPath(path) !== 0 || AUTORUN_PLACES.test(path) || opensAccess(path) || AGENT_SETTINGS.test(path))
+  );
+}
+
+/** A pattern stands for the names of files, which only the folder knows. */
+function asPattern(value: Value): Value {
+  return value.text !== undefined && /[^\\][*?]/.test(value.text) ? withOrigin(value, FROM.computed) : value;
 }
 
 /** The words of a text, as a shell that reads it again divides it. */

@@ -1,7 +1,10 @@
 import type { Piece } from "../pieces.js";
 import { mayMatch } from "../prefilter.js";
 import type { RuleId } from "../rules.js";
+import { LANGUAGE_SIGNS } from "./language-signs.js";
 import type { Machine } from "./machine.js";
+import { MORE_SYSTEM_SIGNS } from "./more-system-signs.js";
+import { SYSTEM_SIGNS } from "./system-signs.js";
 
 /**
  * Signs that are harmless on their own. A piece with all signs of a set breaks the rule of that set. They cover code
@@ -121,7 +124,7 @@ export const SIGNS: readonly { rule: RuleId; signs: readonly RegExp[] }[] = [
   {
     rule: "download-run",
     signs: [
-      /\b(?:Reflection\.)?Assembly\]?::Load(?:From|File)?\(|\bAdd-Type\s{1,4}-TypeDefinition\s{1,4}\(|\bExecuteStatement\(|\bInvokeScript\(|\.AddScript\(|\bScriptBlock\]::Create\(/i,
+      /\b(?:Reflection\.)?Assembly\]?::Load(?:From|File)?\(|\bAdd-Type\s{1,4}-TypeDefinition\s{1,4}\(|\bExecuteStatement\(|\bInvokeScript\(|\.AddScript\(|\bScriptBlock\]::Create\((?!\s{0,8}')/i,
       /\b(?:irm|iwr|Invoke-RestMethod|Invoke-WebRequest|DownloadString|DownloadData|GetStringAsync|responseText|responseBody)\b/i,
     ],
   },
@@ -364,6 +367,9 @@ export const SIGNS: readonly { rule: RuleId; signs: readonly RegExp[] }[] = [
       /\bopen\(|\bwrite|requests\.|\.send|smtplib|urlopen|fetch\(|logging\.|append/,
     ],
   },
+  ...LANGUAGE_SIGNS,
+  ...SYSTEM_SIGNS,
+  ...MORE_SYSTEM_SIGNS,
 ];
 
 export function judgeSigns(piece: Piece, machine: Machine): void {

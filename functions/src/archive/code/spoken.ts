@@ -19,7 +19,14 @@ export function asCode(command: string): { language: "shell" | "powershell"; tex
       command,
     );
   if (inner) return { language: "powershell", text: inner[1] as string };
-  return { language: /^(?:iex|irm|iwr)\b/i.test(command) ? "powershell" : "shell", text: command };
+  return {
+    language: /^(?:iex|irm|iwr|invoke-\w{3,20}|start-process|set-mppreference|new-itemproperty)\b/i.test(
+      command,
+    )
+      ? "powershell"
+      : "shell",
+    text: command,
+  };
 }
 
 /**

@@ -7,6 +7,8 @@ export interface TreeNode {
   readonly start: number;
   readonly end: number;
   readonly children: TreeNode[];
+  /** The result of `named`, which the readings of a program share. */
+  inner: readonly TreeNode[] | undefined;
 }
 
 /** The parsed text of a piece, or of a part of it. */
@@ -19,8 +21,22 @@ export interface ParsedText {
   lineStarts: readonly number[];
 }
 
-export const NO_NODE: TreeNode = { type: "", field: "", named: false, start: 0, end: 0, children: [] };
+export const NO_NODE: TreeNode = {
+  type: "",
+  field: "",
+  named: false,
+  start: 0,
+  end: 0,
+  children: [],
+  inner: undefined,
+};
 export const NO_TEXT: ParsedText = { source: "", root: NO_NODE, firstLine: 0, lineStarts: [0] };
+
+export function lineStartsOf(text: string): number[] {
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  return starts;
+}
 
 /** The line at an offset, starting at 0 with the first line of the whole text. */
 export function lineOf({ firstLine, lineStarts }: ParsedText, offset: number): number {
@@ -35,9 +51,16 @@ export function lineOf({ firstLine, lineStarts }: ParsedText, offset: number): n
 }
 
 export function childOf(node: TreeNode, ...fields: string[]): TreeNode | undefined {
-  return node.children.find(({ field }) => fields.includes(field));
+  for (const child of node.children) if (child.field !== "" && fields.includes(child.field)) return child;
+  return undefined;
 }
 
-export function named(node: TreeNode): TreeNode[] {
-  return node.children.filter((child) => child.named && child.type !== "comment");
+/** The children of a node that are not only punctuation or comments. */
+export function named(node: TreeNode): readonly TreeNode[] {
+  node.inner ??= node.children.every(isInner) ? node.children : node.children.filter(isInner);
+  return node.inner;
+}
+
+function isInner({ named, type }: TreeNode): boolean {
+  return named && type !== "comment";
 }

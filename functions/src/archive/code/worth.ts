@@ -4,7 +4,7 @@ import { KEY_PLACES } from "./places.js";
 
 /** Words of newer rules. */
 const MORE =
-  /\.git\/hooks\/|\.vim\/|\/nvim\/|set(?:Timeout|Interval)\(\s{0,4}(?:await|\()|open\([^\n]{1,80}\.(?:py|js)["'],\s{0,2}["']w|\bimport\(|NamedTemporaryFile|kdbx|winreg|reqwest|[)\]"'`]\.constructor\b|\.constructor\(|_compile\b|mainModule|process\.binding|WebAssembly|Worker\(|\$`|netrc|get_credentials|os\.walk|rglob|readdirSync|to_bytes|translate\(|spec_from_file|load_source|yaml\.(?:unsafe_)?load|CDLL|urlretrieve|_(?:GET|POST|REQUEST|COOKIE)\b|include\b.{0,20}https?:|\|\s{0,4}(?:ba|z)?sh\b|%x[({[<|]|\[\s{0,4}`[^\]\n]{0,60}\$\{|require\(\s{0,4}[^'")\s]|\]\s{0,2}(?:\?\.)?\(\s{0,2}[`'"]|gethostbyname|getaddrinfo|Function|websockets?\b/;
+  /\.git\/hooks\/|\.vim\/|\/nvim\/|set(?:Timeout|Interval)\(\s{0,4}(?:await|\()|open\([^\n]{1,80}\.(?:py|js)["'],\s{0,2}["']w|\bimport\(|NamedTemporaryFile|kdbx|winreg|reqwest|[)\]"'`]\.constructor\b|\.constructor\(|_compile\b|mainModule|process\.binding|WebAssembly|Worker\(|\$`|netrc|get_credentials|os\.walk|rglob|readdirSync|to_bytes|translate\(|spec_from_file|zipimport|symlink\(|load_source|yaml\.(?:unsafe_)?load|CDLL|urlretrieve|_(?:GET|POST|REQUEST|COOKIE)\b|include\b.{0,20}https?:|\|\s{0,4}(?:ba|z)?sh\b|%x[({[<|]|\[\s{0,4}`[^\]\n]{0,60}\$\{|require\(\s{0,4}[^'")\s]|\]\s{0,2}(?:\?\.)?\(\s{0,2}[`'"]|gethostbyname|getaddrinfo|Function|websockets?\b|\bcopy\(\s{0,4}["']https?:|fopen\(\s{0,4}["']https?:|file_get_contents\(\s{0,4}["']https?:|Kernel\.open|\bIO\.read\b/;
 
 /** A program that reads the home folder and uses the network. The path may be split into parts. */
 const HOME = /homedir\(|expanduser|Path\.home|UserHomeDir|Dir\.home|HOME['"][)\]]|\$HOME\b/;
@@ -44,7 +44,7 @@ export function isWorthReading(text: string, language: Language): boolean {
     isIn(SPLIT, text) ||
     (isIn(HOME, text) && (isIn(REACHES, text) || isIn(JOINED, text))) ||
     isIn(VISITOR, text) ||
-    ((language === "ruby" || language === "php") && text.includes("`"))
+    ((language === "ruby" || language === "php") && (text.includes("`") || /["']\|/.test(text)))
   );
 }
 

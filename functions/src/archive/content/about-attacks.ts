@@ -9,3 +9,12 @@ const ABOUT_ATTACKS =
 export function isAboutAttacks(path: string): boolean {
   return ABOUT_ATTACKS.test(path);
 }
+
+/** Tests, and what a scanner looks for. Reports and examples are not among them. */
+const LOOKS_FOR =
+  /(?:^|\/)(?:tests?|__tests__|fixtures?|evals?|patterns?|rules|signatures?)(?:\/|[._-])|inject|detect|attack|malicious|threat|jailbreak|guard|security|scan/i;
+
+/** Whether the path of a program, a template, or data indicates that it is a test, or lists what a scanner looks for. */
+export function looksForAttacks(path: string): boolean {
+  return LOOKS_FOR.test(path);
+}

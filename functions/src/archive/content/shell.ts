@@ -56,7 +56,10 @@ function checkRecipe(part: TextPart, found: FirstOfEach): void {
 
 function checkRaw(part: TextPart, found: FirstOfEach): void {
   for (const statement of statementsWith(part.text, COMMAND_ANCHOR)) {
-    for (const { rule, at } of dangers(statement, COMMANDS)) found.add(rule, statement.start + at);
+    for (const { rule, at } of dangers(statement, COMMANDS)) {
+      const isKnown = rule === "download-run" && KNOWN_INSTALLER.test(statement.text);
+      found.add(isKnown ? "known-installer" : rule, statement.start + at);
+    }
   }
 }
 

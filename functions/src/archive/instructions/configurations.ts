@@ -28,6 +28,10 @@ const COMMAND_KEYS = new Set([
 ]);
 const DEVCONTAINER_KEYS = /^(?:initialize|onCreate|updateContent|postCreate|postStart|postAttach)Command$/;
 
+/** Keys of platforms, editors, and tools whose values are commands, such as `buildCommand`. */
+const STEP_KEY =
+  /[a-z](?:Command|Cmd|Script|_command|_cmd)$|^(?:(?:pre|post)[-_]?\w{1,20}|start|build|postdeploy|notify|entrypoint|onLoad|onOpen|onSave)$/;
+
 /** The names of hooks of Git, under which configurations of hook runners have commands. */
 const GIT_HOOK =
   /^(?:pre-(?:commit|push|rebase|receive|merge-commit|applypatch|auto-gc)|post-(?:checkout|commit|merge|rewrite|receive|update)|commit-msg|prepare-commit-msg|applypatch-msg)$/;
@@ -73,13 +77,18 @@ export function* configurationPieces(part: TextPart): Generator<Piece> {
     yield* packageScripts(part, value, at);
     return;
   }
+  if (baseName(part.path).toLowerCase() === "composer.json") {
+    yield* composerScripts(part, value, at);
+    return;
+  }
   if (/^deno\.jsonc?$/i.test(baseName(part.path)))
     for (const command of first(MAX_HOOKS, textsIn((value as { tasks?: unknown }).tasks)))
       yield pieceOf(part, at(command), "shell", command, { origin: "configuration", execution: "script" });
   const execution: Execution = autorunRule(part) ? "automatic" : "script";
   for (const { command, args, key } of commandsIn(value)) {
     const text = args.length > 0 ? [command, ...args].map(quoted).join(" ") : command;
-    const isStarted = COMMAND_KEYS.has(key) || DEVCONTAINER_KEYS.test(key) || GIT_HOOK.test(key);
+    const isStarted =
+      COMMAND_KEYS.has(key) || STEP_KEY.test(key) || DEVCONTAINER_KEYS.test(key) || GIT_HOOK.test(key);
     if (!isStarted || !(args.length > 0 || execution === "automatic" || isCommand(text))) continue;
     yield pieceOf(part, at(command), "shell", text, { origin: "configuration", execution });
   }
@@ -97,6 +106,21 @@ function* packageScripts(part: TextPart, value: object, at: (text: string) => nu
     if (typeof command !== "string") continue;
     const execution: Execution = LIFECYCLE.has(name) ? "automatic" : "script";
     yield pieceOf(part, at(name), "shell", command, { origin: "configuration", execution });
+  }
+}
+
+/** The scripts of a package of PHP. Those of an event run when it is installed. */
+function* composerScripts(part: TextPart, value: object, at: (text: string) => number): Generator<Piece> {
+  const scripts = (value as { scripts?: unknown }).scripts;
+  if (typeof scripts !== "object" || scripts === null) return;
+  for (const [name, steps] of Object.entries(scripts)) {
+    const commands = [...first(MAX_HOOKS, textsIn(steps))].map((step) =>
+      step.replace(/^@(?=(?:php|composer)\s)/, "").replace(/^@putenv\s{1,4}/, "export "),
+    );
+    const execution: Execution = /^(?:pre|post)-/.test(name) ? "automatic" : "script";
+    const by = { origin: "configuration", execution } as const;
+    // Each step is judged before the next one, which can use what it stores.
+    for (const step of commands) if (!step.startsWith("@")) yield pieceOf(part, at(name), "shell", step, by);
   }
 }
 

@@ -1,12 +1,19 @@
 import type { Extractor, TextJudge } from "../pieces.js";
+import { agentPieces, judgeAgentSettings } from "./agent-settings.js";
+import { carrierPieces } from "./carriers.js";
 import { configurationPieces } from "./configurations.js";
+import { literatePieces } from "./literate.js";
 import { markdownPieces } from "./markdown-pieces.js";
+import { judgeNamedKeys } from "./named-keys.js";
 import { disguisedPieces, markupPieces, notebookPieces, settingPieces } from "./other-texts.js";
+import { judgePackageSources } from "./package-sources.js";
 import { judgeProse } from "./prose/index.js";
 import { recipePieces } from "./recipes.js";
 import { judgeSources } from "./registries.js";
 import { judgeServers } from "./servers.js";
 import { spokenPieces } from "./spoken-pieces.js";
+import { examplePieces, judgeTemplates, templatePieces } from "./templates.js";
+import { toldValues } from "./told-values.js";
 import { judgeUnreadable } from "./unreadable.js";
 import { wholeFile } from "./whole-file.js";
 
@@ -21,7 +28,22 @@ export const EXTRACTORS: readonly Extractor[] = [
   settingPieces,
   disguisedPieces,
   spokenPieces,
+  toldValues,
+  agentPieces,
+  literatePieces,
+  templatePieces,
+  examplePieces,
+  carrierPieces,
 ];
 
 /** Functions that judge texts that are not programs. */
-export const TEXT_JUDGES: readonly TextJudge[] = [judgeProse, judgeServers, judgeSources, judgeUnreadable];
+export const TEXT_JUDGES: readonly TextJudge[] = [
+  judgeProse,
+  judgeServers,
+  judgeSources,
+  judgeUnreadable,
+  judgeAgentSettings,
+  judgeTemplates,
+  judgeNamedKeys,
+  judgePackageSources,
+];

@@ -1,3 +1,4 @@
+import { commandOf, literalCommandsIn } from "../code/literal-commands.js";
 import { asCode, commandsIn as commandsInText, withoutClosing } from "../code/spoken.js";
 import { DYNAMIC_CONTEXT, RUNS_CONTEXT } from "../content/autorun.js";
 import { LineCounter } from "../line-counter.js";
@@ -128,6 +129,7 @@ function* fencePieces(part: TextPart, block: Block, execution: Execution, before
   if (language === "unknown") {
     yield* untypedPieces(part, block, execution);
     yield* disguisedPieces(part, block, execution, before);
+    yield* literalPieces(part, block, execution);
     return;
   }
   const plain = info === "fish" ? asPosix(dedented(block.text)) : dedented(block.text);
@@ -138,6 +140,16 @@ function* fencePieces(part: TextPart, block: Block, execution: Execution, before
   const lines = text.split("\n").map((line) => (isCommand(line) && SHELL_MARK.test(line) ? line : ""));
   if (lines.some((line) => line !== ""))
     yield pieceOf(part, block.line, "shell", lines.join("\n"), { origin: "fence", execution });
+}
+
+/** Literals that are harmful commands, in a block of a language without a grammar. */
+function* literalPieces(part: TextPart, block: Block, execution: Execution): Generator<Piece> {
+  if (UNTYPED.has(block.info ?? "") || execution === "shown" || !part.mayHold("command")) return;
+  const counter = new LineCounter(block.text);
+  for (const { command, at, isCode } of literalCommandsIn(block.text)) {
+    const line = block.line + (isCode ? 0 : counter.before(at));
+    yield pieceOf(part, line, isCode ? "python" : "shell", command, { origin: "fence", execution });
+  }
 }
 
 /** A value of a list or an object in a block of data. */
@@ -188,7 +200,7 @@ function* untypedPieces(part: TextPart, block: Block, execution: Execution): Gen
     return;
   }
   const first = lines.find((line) => line.trim() !== "" && !line.trimStart().startsWith("#"));
-  if (first !== undefined && isCommand(first)) {
+  if (first !== undefined && (isCommand(first) || NAMED_COMMAND.test(first))) {
     yield pieceOf(part, block.line, "shell", text, { origin: "fence", execution });
     return;
   }
@@ -196,6 +208,9 @@ function* untypedPieces(part: TextPart, block: Block, execution: Execution): Gen
     if (isCommand(line)) yield pieceOf(part, block.line + at, "shell", line, { origin: "fence", execution });
   }
 }
+
+/** A command whose name is a variable: `$GET "$FROM" | $RUN`. */
+const NAMED_COMMAND = /^\s{0,8}\$\{?[A-Za-z_]\w{0,40}\}?\s{1,8}\S/;
 
 const UNTYPED = new Set([
   "",
@@ -244,7 +259,12 @@ function* inlinePieces(part: TextPart, block: Block, execution: Execution): Gene
   const lines = new LineCounter(block.text);
   const isRow = block.kind === "row";
   for (const span of codeSpans(block.text)) {
-    const text = isRow ? span.text.replaceAll("\\|", "|") : span.text;
+    const written = isRow ? span.text.replaceAll("\\|", "|") : span.text;
+    // `run: curl …` of a workflow.
+    const text = written.replace(
+      /^\s{0,4}(?:- )?(?:run|command|cmd|exec|script|shell|entry)\s{0,4}[:=]\s{1,4}["']?/,
+      "",
+    );
     if (!isCommand(text) && !ASSIGNMENT.test(text) && !startsStored(part, text)) continue;
     yield pieceOf(part, block.line + lines.before(span.at), "shell", text.trim(), {
       origin: "inline",
@@ -348,6 +368,8 @@ function* hiddenPieces(part: TextPart, block: Block): Generator<Piece> {
     for (const [at, line] of inner.text.split("\n").entries()) {
       const line0 = block.line + inner.line - 1 + at;
       if (isCommand(line)) yield pieceOf(part, line0, "shell", line, by);
+      else if (line.length < MAX_WARNING && commandOf(line) !== undefined)
+        yield { ...pieceOf(part, line0, "shell", line.trim(), by), isLiteral: true };
       for (const span of codeSpans(line)) {
         if (isCommand(span.text)) yield pieceOf(part, line0, "shell", span.text, by);
       }

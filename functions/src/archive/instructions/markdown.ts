@@ -152,7 +152,7 @@ class BlockReader {
     const fence = FENCE.exec(rest);
     if (fence && !(fence[1]?.startsWith("`") && fence[2]?.includes("`"))) {
       const mark = fence[1] as string;
-      const info = /^[^\s{,]{0,60}/.exec((fence[2] ?? "").trimStart())?.[0].toLowerCase() ?? "";
+      const info = infoOf((fence[2] ?? "").trimStart());
       const block = this.push({ kind: "fence", line: number + 1, text: "", info });
       this.fence = { mark: mark[0] as string, length: mark.length, block, lines: [] };
       return;
@@ -198,6 +198,14 @@ class BlockReader {
     this.blocks.push(block);
     return block;
   }
+}
+
+/** The language of a fence: its first word, or that of a chunk, such as `{python}`, `{.bash}`, or `{r, engine="bash"}`. */
+function infoOf(text: string): string {
+  const chunk = /^\{\.?([\w+-]{1,40})([^}]{0,200})/.exec(text);
+  if (!chunk) return /^[^\s{,]{0,60}/.exec(text)?.[0].toLowerCase() ?? "";
+  const engine = /\bengine\s{0,4}=\s{0,4}(?:["'](\w{1,20})["'])?/.exec(chunk[2] as string);
+  return (engine ? (engine[1] ?? "") : (chunk[1] as string)).toLowerCase();
 }
 
 function kindOfLine(rest: string, isItem: boolean, quoted: boolean): BlockKind {

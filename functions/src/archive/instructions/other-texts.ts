@@ -157,7 +157,12 @@ function* gitSettings(part: TextPart): Generator<Piece> {
     const command = unquoted(written)
       .replace(/^!/, "")
       .replace(/\\(["\\])/g, "$1");
-    yield pieceOf(part, at + 1, "shell", command, { origin: "configuration", execution: "script" });
+    // A helper gets passwords as its input.
+    const isHelper = /^[ \t]{0,20}helper\b/i.test(line) && /[|>&;(]/.test(command);
+    const whole = isHelper
+      ? `git credential fill | { ${command.replace(/#[^"'\n]{0,200}$/, "")}; }`
+      : command;
+    yield pieceOf(part, at + 1, "shell", whole, { origin: "configuration", execution: "script" });
   }
 }
 

@@ -2,15 +2,17 @@ import type { Language, Piece } from "../pieces.js";
 import { baseName, type TextPart } from "../text.js";
 import { WorkIsOver } from "../work.js";
 import { readJson, strings } from "./configurations.js";
+import { programsOfTerraform } from "./hcl.js";
 import { folded } from "./jinja.js";
 import { isCommand, pieceOf, quoted, unquoted } from "./piece.js";
 
 const MAKEFILE = /^(?:makefile|gnumakefile|.{1,60}\.mk|justfile)$/;
 const DOCKERFILE = /^(?:dockerfile(?:\..{1,60})?|containerfile|.{1,60}\.dockerfile)$/;
 const YAML = /\.ya?ml$/i;
+const TERRAFORM = /\.(?:tf|tofu|hcl|tfvars)$/i;
 /** Keys of workflows, tasks, and hooks whose values are commands. */
 const RUN_KEY =
-  /^([ \t]{0,80})(?:- )?(?:run|script|cmd|cmds|command|commands|entry|before_script|after_script|entrypoint|args|exec|shell_command|postCreateCommand|install|bash|sh|shell|inlineScript|runcmd|bootcmd|before_install|after_(?:success|failure)|(?:before|after)_deploy|(?:pre|post|prepare|commit|applypatch)-[a-z-]{3,20})[ \t]{0,4}:(?=\s|$)|^([ \t]{0,80})[.\w-]{1,60}:[ \t]{1,4}&\w{1,40}[ \t]{0,4}(?=$)/;
+  /^([ \t]{0,80})(?:- )?(?:(?:ansible|community)\.[a-z]{3,20}\.)?(?:win_shell|win_command|raw|powershell|pwsh|run|script|cmd|cmds|command|commands|entry|before_script|after_script|entrypoint|args|exec|shell_command|postCreateCommand|install|bash|sh|shell|inlineScript|runcmd|bootcmd|before_install|after_(?:success|failure)|(?:before|after)_deploy|(?:pre|post|prepare|commit|applypatch)-[a-z-]{3,20})[ \t]{0,4}:(?=\s|$)|^([ \t]{0,80})[.\w-]{1,60}:[ \t]{1,4}&\w{1,40}[ \t]{0,4}(?=$)/;
 
 /** The commands in build recipes: Makefiles, Dockerfiles, workflows, and other YAML files with commands. */
 export function* recipePieces(part: TextPart): Generator<Piece> {
@@ -18,6 +20,11 @@ export function* recipePieces(part: TextPart): Generator<Piece> {
   if (MAKEFILE.test(name)) yield* makefile(part);
   else if (DOCKERFILE.test(name)) yield* dockerfile(part);
   else if (YAML.test(name)) yield* yaml(part);
+  else if (TERRAFORM.test(name))
+    for (const { program, at } of programsOfTerraform(part.text)) {
+      const line = part.text.slice(0, at).split("\n").length;
+      yield pieceOf(part, line, "shell", program, { origin: "recipe", execution: "script" });
+    }
 }
 
 /**
@@ -56,6 +63,7 @@ function* makefile(part: TextPart): Generator<Piece> {
       },
     );
   };
+  yield* shellOfRules(part, variables.get("SHELL") ?? "");
   const lines = part.text.split("\n");
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] as string;
@@ -77,6 +85,17 @@ function* makefile(part: TextPart): Generator<Piece> {
       ...(included.length === 0 ? {} : { included }),
     };
   }
+}
+
+/** The program that gets each line of a rule, with its words: `.SHELLFLAGS` can have commands of its own. */
+function* shellOfRules(part: TextPart, shell: string): Generator<Piece> {
+  const flags = /^(?:override[ \t]{1,4})?\.SHELLFLAGS[ \t]{0,8}[:?+]{0,2}=[ \t]{0,8}([^\n]{1,4000})$/m.exec(
+    part.text,
+  );
+  const command = `${shell} ${flags?.[1] ?? ""}`.replaceAll("$$", "$");
+  if (!/["';|&`]/.test(command) && !/\s-\w{0,4}c\s/.test(shell)) return;
+  const line = flags ? part.text.slice(0, flags.index).split("\n").length : 1;
+  yield pieceOf(part, line, "shell", command, { origin: "recipe", execution: "script" });
 }
 
 /** What a command prints that only prints a text, or the command itself. */
@@ -195,7 +214,21 @@ function withVariables(command: string, variables: ReadonlyMap<string, string>):
   const used = [...variables].filter(([name]) => new RegExp(`\\$\\{?${name}\\b`).test(command));
   return used.length === 0
     ? command
-    : `${used.map(([name, value]) => `${name}=${quoted(value)}`).join("; ")}; ${command}`;
+    : `${used.map(([name, value]) => `${name}=${quoted(nested(value, variables))}`).join("; ")}; ${command}`;
+}
+
+/** A value with the values of the variables in it, as the tool that reads the file fills them in. */
+function nested(value: string, variables: ReadonlyMap<string, string>): string {
+  let text = value;
+  for (let round = 0; round < MAX_VARIABLES && text.includes("$") && text.length < MAX_VALUE; round++) {
+    const before = text;
+    text = text.replace(/\$(?:\{(\w{1,60})\}|(\w{1,60}))/g, (whole, braced?: string, bare?: string) => {
+      const inner = variables.get(braced ?? bare ?? "");
+      return inner === undefined || inner === value ? whole : inner;
+    });
+    if (text === before) break;
+  }
+  return text.slice(0, MAX_VALUE * MAX_VARIABLES);
 }
 
 /** `${{ env.NAME }}` of a workflow, as a shell writes it. */
@@ -289,6 +322,7 @@ function* yaml(part: TextPart): Generator<Piece> {
   const variables = variablesOfYaml(lines);
   yield* containers(part, lines);
   yield* writingTasks(part, lines, variables);
+  yield* fetchingTasks(part, lines);
   for (let at = 0; at < lines.length; at++) {
     const written = (lines[at] as string).replace("\r", "");
     const match = RUN_KEY.exec(written);
@@ -365,6 +399,36 @@ function continuation(lines: readonly string[], from: number, indent: number): s
 }
 
 const MAX_CONTINUED = 20;
+
+/** A key of a step whose value is a script of PowerShell. */
+const POWERSHELL = /^\s{0,80}(?:- )?(?:powershell|pwsh|(?:ansible\.windows\.)?win_shell):/;
+
+/** A task of Ansible that stores what a host sends. */
+const FETCHES =
+  /^[ \t]{0,80}(?:- )?(?:(?:ansible|community)\.[a-z]{3,20}\.)?(?:get_url|win_get_url|unarchive|uri):/;
+const FETCHED = /\b(url|src|dest)[ \t]{0,4}[:=][ \t]{0,4}("[^"\n]{1,400}"|'[^'\n]{1,400}'|[^\s,}"']{1,400})/g;
+
+function* fetchingTasks(part: TextPart, lines: readonly string[]): Generator<Piece> {
+  for (const at of lines.keys()) yield* fetchedBy(part, lines, at);
+}
+
+/** Such a task as a command. */
+function* fetchedBy(part: TextPart, lines: readonly string[], at: number): Generator<Piece> {
+  if (!FETCHES.test(lines[at] as string)) return;
+  const indent = indentOf([lines[at] as string]);
+  const fields = new Map<string, string>();
+  for (let next = at; next <= at + MAX_FIELDS; next++) {
+    const line = lines[next];
+    if (line === undefined || (next > at && !isBelow(line, indent))) break;
+    for (const [, name, value] of line.matchAll(FETCHED))
+      if (!fields.has(name as string)) fields.set(name as string, unquoted(value as string));
+  }
+  const address = fields.get("url") ?? fields.get("src");
+  const target = fields.get("dest");
+  if (address === undefined || target === undefined || !/^https?:/.test(address)) return;
+  const command = `curl -s -o ${quoted(target)} ${quoted(address)}`;
+  yield pieceOf(part, at + 1, "shell", command, { origin: "workflow", execution: "script" });
+}
 
 /** The parts of a task of Ansible that writes a line or a text into a file. */
 const WRITES =
@@ -477,6 +541,7 @@ const VOLUME =
 
 /** The language of a step of a workflow: a shell, unless the lines around say otherwise. */
 function languageOfStep(lines: readonly string[], at: number): Language {
+  if (POWERSHELL.test(lines[at - 1] ?? "")) return "powershell";
   const around = lines.slice(Math.max(0, at - 6), at + 1).join("\n");
   const step = around.slice(Math.max(0, around.lastIndexOf("\n      - ")));
   if (/\bactions\/github-script@/.test(step)) return "javascript";

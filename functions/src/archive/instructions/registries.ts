@@ -37,6 +37,12 @@ export function judgeSources(part: TextPart): Finding[] {
     return addresses(part, INDEX_SETTING, true);
   if (/^(?:requirements|constraints)[\w.-]{0,40}\.(?:txt|in)$/.test(name))
     return [...addresses(part, REQUIREMENT_INDEX, false), ...addresses(part, DIRECT, true)].slice(0, 1);
+  if (/^(?:environment|conda|env)[\w.-]{0,40}\.ya?ml$/.test(name) && /^\s{0,20}- (?:--|-i )/m.test(part.text))
+    return addresses(
+      part.withText(part.text.replace(/^\s{0,20}- (?=-)/gm, "")),
+      REQUIREMENT_INDEX,
+      false,
+    ).slice(0, 1);
   if (name === "cargo.toml") return addresses(part, CARGO_SOURCE, true);
   if (name === "go.mod") return modules(part);
   const isWorkflow = WORKFLOW.test(`/${part.path}`);

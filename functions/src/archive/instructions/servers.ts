@@ -20,6 +20,23 @@ const SERVES = /mcp|server|serve|listen|stdio|import|require|run\(/i;
 const LOADING_VARIABLE =
   /^(?:LD_PRELOAD|LD_LIBRARY_PATH|DYLD_INSERT_LIBRARIES|PYTHONSTARTUP|BASH_ENV|PROMPT_COMMAND|PERL5OPT|RUBYOPT|NODE_TLS_REJECT_UNAUTHORIZED|npm_config_registry|NPM_CONFIG_REGISTRY|PIP_INDEX_URL|PIP_EXTRA_INDEX_URL|UV_INDEX_URL|ANTHROPIC_BASE_URL|OPENAI_BASE_URL)$/;
 
+/** A variable with options for an interpreter, of which one loads code that no file of the server has. */
+function loadsCode([name, value]: readonly [string, unknown]): boolean {
+  if (typeof value !== "string") return false;
+  if (
+    /^(?:NODE_OPTIONS|BUN_OPTIONS|DENO_\w{1,20}|JAVA_TOOL_OPTIONS|_JAVA_OPTIONS|JDK_JAVA_OPTIONS)$/i.test(
+      name,
+    )
+  )
+    return /data:|https?:|(?:--(?:import|require|loader|experimental-loader)[=\s]|(?:^|\s)-r\s)(?:\/|~|\$|\.\w)|-javaagent:\/|-agent(?:path|lib):\//.test(
+      value,
+    );
+  return (
+    /^(?:PYTHONWARNINGS|PYTHONBREAKPOINT|PYTHONPATH|GIT_\w{2,20}|BROWSER|PAGER|EDITOR)$/.test(name) &&
+    /https?:|[;|`]|\$\(|\/tmp\//.test(value)
+  );
+}
+
 const COMPANY_SCOPE =
   /^@(?:[\w-]{0,40}-)?(?:internal|private|corp|company|mycorp|mycompany|acme|intranet)(?:-[\w-]{0,40})?\//;
 
@@ -68,6 +85,8 @@ function faultOf(server: Fields): string | undefined {
   ) {
     return "is started with a variable that loads other code";
   }
+  if (typeof env === "object" && env !== null && Object.entries(env).some(loadsCode))
+    return "is started with a variable that loads other code";
   const words = [
     ...String(server.command)
       .trim()

@@ -1,6 +1,7 @@
+import { literalCommandsIn } from "../code/literal-commands.js";
 import { asCode, commandsIn, plantingCommandsIn, sendingCommandsIn } from "../code/spoken.js";
 import { commandsOfVariables } from "../code/variables.js";
-import { isAboutAttacks } from "../content/about-attacks.js";
+import { isAboutAttacks, looksForAttacks } from "../content/about-attacks.js";
 import type { Execution, Language, Piece } from "../pieces.js";
 import { extensionOf, type TextPart } from "../text.js";
 import { pieceOf } from "./piece.js";
@@ -36,9 +37,14 @@ export function* spokenPieces(part: TextPart): Generator<Piece> {
   yield* streamPieces(part);
   const isSetting = part.kind === "recipe" || SETTINGS.test(extensionOf(part.path));
   if (isSetting && part.text.length <= MAX_TEXT) yield* spoken(part, plantingCommandsIn(part.text), "script");
+  if (!isRecord(part) && part.text.length <= MAX_TEXT && !looksForAttacks(part.path))
+    yield* literalPieces(part);
   if (isRecord(part) || !part.mayHold("command")) return;
   const execution: Execution = isProgram ? "script" : isAboutAttacks(part.path) ? "shown" : "instructed";
-  yield* spoken(part, commandsIn(part.text), execution);
+  // `${pkgs.curl}/bin/curl` of Nix is the program alone.
+  const text =
+    extensionOf(part.path) === "nix" ? part.text.replace(/\$\{[\w.-]{1,60}\}\/bin\//g, "") : part.text;
+  yield* spoken(part, commandsIn(text), execution);
   if (part.text.length <= MAX_TEXT) yield* spoken(part, sendingCommandsIn(part.text), execution);
 }
 
@@ -55,6 +61,21 @@ function* spoken(
     from = at;
     const { language, text } = asCode(command);
     yield pieceOf(part, line, language, text, { origin: "configuration", execution });
+  }
+}
+
+/** The literals that are harmful commands. */
+function* literalPieces(part: TextPart): Generator<Piece> {
+  let line = 1;
+  let from = 0;
+  for (const { command, at, isCode } of literalCommandsIn(part.text)) {
+    if (at > from) {
+      line += part.text.slice(from, at).split("\n").length - 1;
+      from = at;
+    }
+    const by = { origin: "configuration", execution: "instructed" } as const;
+    const code = isCode ? ({ language: "python", text: command } as const) : asCode(command);
+    yield { ...pieceOf(part, line, code.language, code.text, by), isLiteral: true };
   }
 }
 

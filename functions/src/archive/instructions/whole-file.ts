@@ -4,7 +4,7 @@ import { baseName, extensionOf, type TextPart } from "../text.js";
 
 const BY_EXTENSION: Readonly<Record<string, Language>> = {
   ...same("shell", "sh bash zsh ksh dash command envrc"),
-  ...same("powershell", "ps1 psm1"),
+  ...same("powershell", "ps1 psm1 psd1"),
   ...same("batch", "bat cmd"),
   ...same("python", "py pyw pth"),
   ...same("javascript", "js mjs cjs jsx"),
@@ -66,19 +66,26 @@ const BLOCKS: Readonly<Record<string, { start: (line: string) => string; end: st
 /** A script of fish, as another shell would write it: blocks, substitutions, and assignments differ. */
 export function asPosix(text: string): string {
   const open: string[] = [];
-  return text
-    .replace(/(?<![$\w])\((?=\w)/g, "$(")
-    .replace(/^([ \t]{0,40})set (?:-\w{1,4} ){0,3}(\w{1,40}) /gm, "$1$2=")
-    .split("\n")
-    .map((line) => {
-      if (/^\s{0,80}end\b/.test(line)) return line.replace("end", open.pop() ?? "");
-      const kind = /^\s{0,80}(\w{2,10})\b/.exec(line)?.[1] ?? "";
-      const block = Object.hasOwn(BLOCKS, kind) ? BLOCKS[kind] : undefined;
-      if (!block || /;\s{0,4}end\b/.test(line)) return line;
-      open.push(block.end);
-      return block.start(line);
-    })
-    .join("\n");
+  return (
+    text
+      .replace(/(?<![$\w])\((?=\w)/g, "$(")
+      // A variable with several words is a list.
+      .replace(
+        /^([ \t]{0,40})set (?:-\w{1,4} ){0,3}(\w{1,40}) (?!\$?\()([^\n;#()]{1,400} [^\n;#()]{1,400})$/gm,
+        "$1$2=($3)",
+      )
+      .replace(/^([ \t]{0,40})set (?:-\w{1,4} ){0,3}(\w{1,40}) /gm, "$1$2=")
+      .split("\n")
+      .map((line) => {
+        if (/^\s{0,80}end\b/.test(line)) return line.replace("end", open.pop() ?? "");
+        const kind = /^\s{0,80}(\w{2,10})\b/.exec(line)?.[1] ?? "";
+        const block = Object.hasOwn(BLOCKS, kind) ? BLOCKS[kind] : undefined;
+        if (!block || /;\s{0,4}end\b/.test(line)) return line;
+        open.push(block.end);
+        return block.start(line);
+      })
+      .join("\n")
+  );
 }
 
 /** A file that is a program is one piece. */

@@ -50,7 +50,8 @@ function isEncoded(bytes: Uint8Array): boolean {
 function* encodedIn(text: string): Generator<Decoded> {
   yield* runsIn(text);
   for (const { form, mark, pattern, decode } of ESCAPES) {
-    if (!text.includes(mark)) continue;
+    if (typeof mark === "string" ? !text.includes(mark) : runAfter(text, 0, mark.letters, mark.least) < 0)
+      continue;
     for (const match of matchesIn(pattern, text)) {
       yield { bytes: Buffer.from(decode(match[0])), at: match.index, form };
     }
@@ -60,21 +61,27 @@ function* encodedIn(text: string): Generator<Decoded> {
 
 /** Long words of the letters of base64. Lines that continue one, as mail wraps them, belong to it. */
 function* runsIn(text: string): Generator<Decoded> {
-  for (let at = 0; at < text.length; ) {
-    if (!ALPHABET[text.charCodeAt(at)]) {
-      at++;
-      continue;
-    }
-    let end = endOfRun(text, at);
-    if (end - at < MIN_RUN) {
-      at = end + 1;
-      continue;
-    }
-    const start = at;
+  let start = runAfter(text, 0, ALPHABET, MIN_RUN);
+  while (start >= 0) {
+    let end = endOfRun(text, start);
     for (let next = nextLine(text, end); next > 0; next = nextLine(text, end)) end = endOfRun(text, next);
     yield* decodedRun(text.slice(start, end), start);
-    at = end + 1;
+    start = runAfter(text, end + 1, ALPHABET, MIN_RUN);
   }
+}
+
+/**
+ * The start of the next run of at least `length` of the given characters, or -1. It looks at every place that a run must
+ * cover, and so reads a small part of most texts.
+ */
+function runAfter(text: string, from: number, letters: Uint8Array, length: number): number {
+  for (let at = from; at + length <= text.length; ) {
+    let start = at + length;
+    while (start > at && letters[text.charCodeAt(start - 1)]) start--;
+    if (start === at) return at;
+    at = start;
+  }
+  return -1;
 }
 
 function endOfRun(text: string, from: number): number {
@@ -144,10 +151,26 @@ const fromCodes = (text: string, form: RegExp, base: number): string =>
     .map((code) => character(Number.parseInt(code.replace(/^(?:0x|\\x|\\u|%)/i, ""), base)))
     .join("");
 
-/** Each form has a mark, without which its pattern does not match. */
+/** A run of at least so many of these characters. */
+interface Run {
+  letters: Uint8Array;
+  least: number;
+}
+
+function runOf(characters: string, least: number): Run {
+  const letters = new Uint8Array(0x10000);
+  for (const one of characters) letters[one.charCodeAt(0)] = 1;
+  return { letters, least };
+}
+
+/** What `\s` matches. */
+const SPACES =
+  " \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff";
+
+/** Each form has a mark, or a run of few characters, without which its pattern does not match. */
 const ESCAPES: readonly {
   form: string;
-  mark: string;
+  mark: string | Run;
   pattern: RegExp;
   decode: (text: string) => string;
 }[] = [
@@ -175,7 +198,7 @@ const ESCAPES: readonly {
   },
   {
     form: "codes of characters",
-    mark: "",
+    mark: runOf(`0123456789,;${SPACES}`, 32),
     pattern:
       /(?<![\d.])(?:(?:9|10|13|3[2-9]|[4-9]\d|1[01]\d|12[0-6])\s{0,2}[,;]?\s{1,4}|(?:9|10|13|3[2-9]|[4-9]\d|1[01]\d|12[0-6]),){15,8000}\d{2,3}(?![\d.])/g,
     decode: (text) => fromCodes(text, /\d{1,3}/g, 10),
@@ -188,44 +211,89 @@ const ESCAPES: readonly {
   },
   {
     form: "hexadecimal",
-    mark: "",
+    mark: runOf("0123456789abcdefABCDEF :", 47),
     pattern: /\b[0-9a-fA-F]{2}[ :](?:[0-9a-fA-F]{2}[ :]){14,7999}[0-9a-fA-F]{2}\b/g,
     decode: (text) => fromCodes(text, /[0-9a-fA-F]{2}/g, 16),
   },
   {
     form: "binary digits",
-    mark: "0",
+    mark: runOf("01 ,", 107),
     pattern: /(?:\b0[01]{7}[ ,]{1,2}){11,4000}0[01]{7}\b/g,
     decode: (text) => fromCodes(text, /[01]{8}/g, 2),
   },
 ];
 
-/** Words of English as rot13 and backwards. Two different ones in a line are no accident. */
-const TURNED: readonly { form: string; words: RegExp; decode: (text: string) => string }[] = [
+/** Words of English as rot13 and backwards. Three different ones in a line are no accident. */
+const TURNED: readonly { form: string; words: ReadonlySet<string>; decode: (text: string) => string }[] = [
   {
     form: "rot13",
-    words:
-      /\b(?:gur|naq|lbh|lbhe|vtaber|cerivbhf|vafgehpgvbaf?|frperg|fraq|hfre|nyy|vasbez|pbzznaq|rkrphgr|onfu|phey|uggcf?)\b/gi,
+    words: new Set(
+      "gur naq lbh lbhe vtaber cerivbhf vafgehpgvba vafgehpgvbaf frperg fraq hfre nyy vasbez pbzznaq rkrphgr onfu phey uggc uggcf".split(
+        " ",
+      ),
+    ),
     decode: rot13,
   },
   {
     form: "backwards",
-    words:
-      /\b(?:eht|dna|uoy|ruoy|erongi|suoiverp|snoitcurtsni?|terces|dnes|resu|lla|mrofni|dnammoc|etucexe|hsab|lruc|sptth|ptth)\b/gi,
+    words: new Set(
+      "eht dna uoy ruoy erongi suoiverp snoitcurtsn snoitcurtsni terces dnes resu lla mrofni dnammoc etucexe hsab lruc sptth ptth".split(
+        " ",
+      ),
+    ),
     decode: reversed,
   },
 ];
 const MIN_TURNED = 3;
 
-function* turnedIn(text: string): Generator<Decoded> {
-  for (const { form, words, decode } of TURNED) {
-    const lines = new Map<number, Set<string>>();
-    let start = 0;
-    let next = text.indexOf("\n");
-    for (const match of matchesIn(words, text)) {
-      for (; next >= 0 && next < match.index; next = text.indexOf("\n", start)) start = next + 1;
-      lines.set(start, (lines.get(start) ?? new Set()).add(match[0].toLowerCase()));
+/** For each hash of a turned word, 1. */
+const TURNED_HASHES = new Uint8Array(1 << 12);
+for (const { words } of TURNED) for (const word of words) TURNED_HASHES[hashOfWord(word)] = 1;
+
+/** Adds a letter to the hash of a word, with no regard to case. */
+function longer(hash: number, code: number): number {
+  return (Math.imul(hash, 31) + (code | 0x20)) & 0xffffff;
+}
+
+function hashOfWord(word: string): number {
+  let hash = 0;
+  for (let at = 0; at < word.length; at++) hash = longer(hash, word.charCodeAt(at));
+  return hash & 0xfff;
+}
+
+/** The words of a text that can be turned ones, in lowercase. */
+function* turnedWords(text: string): Generator<{ at: number; word: string }> {
+  let start = 0;
+  let hash = 0;
+  for (let at = 0; at <= text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (WORD_LETTERS[code] === 1) {
+      hash = longer(hash, code);
+      continue;
     }
+    if (at - start >= 3 && TURNED_HASHES[hash & 0xfff] === 1 && at - start <= LONGEST_TURNED)
+      yield { at: start, word: text.slice(start, at).toLowerCase() };
+    start = at + 1;
+    hash = 0;
+  }
+}
+
+const LONGEST_TURNED = 12;
+/** For each character that `\w` matches, 1. */
+const WORD_LETTERS = new Uint8Array(128);
+for (const letter of "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_")
+  WORD_LETTERS[letter.charCodeAt(0)] = 1;
+
+function* turnedIn(text: string): Generator<Decoded> {
+  const forms = TURNED.map((turned) => ({ ...turned, lines: new Map<number, Set<string>>() }));
+  let start = 0;
+  let next = text.indexOf("\n");
+  for (const { at, word } of turnedWords(text)) {
+    for (; next >= 0 && next < at; next = text.indexOf("\n", start)) start = next + 1;
+    for (const { words, lines } of forms)
+      if (words.has(word)) lines.set(start, (lines.get(start) ?? new Set()).add(word));
+  }
+  for (const { form, lines, decode } of forms) {
     for (const [at, found] of lines) {
       if (found.size < MIN_TURNED) continue;
       const line = text.slice(at, at + 4_000).split("\n", 1)[0] as string;

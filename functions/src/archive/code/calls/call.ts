@@ -38,19 +38,29 @@ export function shortName(name: string): string {
 
 const MAX_REMEMBERED = 20_000;
 
-const remembered = new Map<RegExp, Map<string, boolean>>();
+/** Which forms a name has, for the names that were asked for. */
+const remembered = new Map<string, Map<RegExp, boolean>>();
+/** The name that was asked for last. Most questions about a name follow each other. */
+let last: { name: string; known: Map<RegExp, boolean> } | undefined;
 
 /** Whether a name has a form. Programs use the same few names repeatedly. */
 export function matches(form: RegExp, name: string): boolean {
-  let known = remembered.get(form);
-  if (!known || known.size > MAX_REMEMBERED) {
-    known = new Map();
-    remembered.set(form, known);
-  }
-  let result = known.get(name);
+  if (last?.name !== name) last = { name, known: answersAbout(name) };
+  const { known } = last;
+  let result = known.get(form);
   if (result === undefined) {
     result = form.test(name);
-    known.set(name, result);
+    known.set(form, result);
   }
   return result;
+}
+
+function answersAbout(name: string): Map<RegExp, boolean> {
+  let known = remembered.get(name);
+  if (!known) {
+    if (remembered.size > MAX_REMEMBERED) remembered.clear();
+    known = new Map();
+    remembered.set(name, known);
+  }
+  return known;
 }

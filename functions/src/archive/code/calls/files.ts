@@ -1,5 +1,5 @@
 import { nameOfFile } from "../machine.js";
-import { originOfPath, programAt, SYSTEM_ROOT } from "../places.js";
+import { originOfPath, originOfWhole, programAt, SYSTEM_ROOT } from "../places.js";
 import { OWN_DATA, OWN_FILE } from "../program/own-text.js";
 import { FROM, joined, NOTHING, origins, textOf, textValue, type Value } from "../value.js";
 import { type CallKind, matches } from "./call.js";
@@ -112,7 +112,14 @@ export const fileCall: CallKind = ({ reader, name, short, from, args, options, r
     args.length >= 2
   ) {
     const target = textOf(args[1] as Value);
-    const content = { from: machine.read(textOf(first ?? NOTHING)).from };
+    // `copy("http://…", "/tmp/a")` of PHP.
+    const isFetched = /^https?:\/\//.test(first?.text ?? "");
+    const content = {
+      from: isFetched
+        ? machine.request(first ?? NOTHING, [], place()).from
+        : machine.read(textOf(first ?? NOTHING)).from |
+          (/^copy_?tree|^cp(?:Sync|_r)?$/.test(short) ? originOfWhole(textOf(first ?? NOTHING)) : 0),
+    };
     const program = programAt(textOf(first ?? NOTHING));
     if (program !== undefined) machine.rename(program, target);
     machine.write(target, content, place());

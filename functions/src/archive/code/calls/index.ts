@@ -8,6 +8,7 @@ import { fold } from "./folding/index.js";
 import { bindParameters, givenCommands, isStarter, mutated, ownCall, startHanded } from "./functions.js";
 import { loadingCall, moduleCall, settingsCall } from "./modules.js";
 import { bodyCall, networkCall, openedAddress } from "./network.js";
+import { ownTextCall } from "./own-text.js";
 import { canonicalCall, powerShellCommand } from "./powershell.js";
 import { processMethod, programCall, shellCall } from "./processes.js";
 import { personalCall, signatureCall } from "./secrets.js";
@@ -18,6 +19,7 @@ const KINDS: readonly CallKind[] = [
   environmentCall,
   moduleCall,
   passedOn,
+  ownTextCall,
   settingsCall,
   fileCall,
   shellCall,
@@ -41,10 +43,8 @@ export function call(given: Call): Value {
   if (name === "powershell command") return powerShellCommand(given);
   const canonical = reader.language === "powershell" ? canonicalCall(given) : undefined;
   if (canonical) return canonical;
-  const sent = /^(?:(?:public_|__)?send(?:__)?)$/.test(name.split(".").at(-1) ?? "")
-    ? textOf(args[0] ?? NOTHING)
-    : "";
-  if (/^(?:system|exec|eval|instance_eval|spawn|popen)$/.test(sent))
+  const sent = SENDS.has(name.slice(name.lastIndexOf(".") + 1)) ? textOf(args[0] ?? NOTHING) : "";
+  if (sent !== "" && /^(?:system|exec|eval|instance_eval|spawn|popen)$/.test(sent))
     return call({ ...given, name: sent, receiver: NOTHING, args: args.slice(1) });
   // `partial(os.system, "…")()`: the arguments that were given before come first.
   const bound = given.target.items;
@@ -71,7 +71,8 @@ export function call(given: Call): Value {
     CHANGES.test(site.short) &&
     name.includes(".")
   )
-    return { from, name: `${name}()` };
+    // Bytes that are not known become a text.
+    return { from: /TextDecoder\(\)\.decode$/.test(name) ? from | FROM.computed : from, name: `${name}()` };
   for (const kind of KINDS) {
     const value = kind(site);
     if (value) return value;
@@ -82,6 +83,11 @@ export function call(given: Call): Value {
     ...(name === "" ? {} : { name: /^[\w.:]{1,100}$/.test(name) ? `${name}()` : "" }),
   };
 }
+
+/** Methods of Ruby that call the one that they get. */
+const SENDS: ReadonlySet<string> = new Set(
+  "send public_send __send __send__ send__ public_send__".split(" "),
+);
 
 const CHANGES =
   /^(?:decode|encode|[lr]?strip|trim|lower|upper|toLowerCase|toUpperCase|removeprefix|removesuffix|ljust|rjust|zfill)$/;

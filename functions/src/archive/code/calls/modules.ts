@@ -138,7 +138,11 @@ export const loadingCall: CallKind = ({ reader, name, short, from, args, options
     machine.evaluate(second.text === undefined ? { from: second.from } : second, "php", place(), "eval");
     return { from };
   }
-  if (/^(?:spec_from_file_location|SourceFileLoader|load_source|run_path|source_from_file)$/.test(short)) {
+  if (
+    /^(?:spec_from_file_location|SourceFileLoader|load_source|run_path|source_from_file|zipimporter)$/.test(
+      short,
+    )
+  ) {
     for (const path of args) {
       const file = path.text === undefined ? undefined : machine.file(path.text);
       if (file && file.from & FROM.network) machine.downloaded(file.from, place());

@@ -97,8 +97,6 @@ export const processMethod: CallKind = (site) => {
   }
   if (/^(?:spawn|output|status|exec|start|Run|Start|Output|CombinedOutput)$/.test(short) && receiver.items)
     return started(site, receiver.items);
-  if (/^(?:stdin|stdout|stderr|stdio|current_dir|env|on|kill|communicate|wait)$/.test(short))
-    return { ...receiver, from };
   // What is written to a shell is run.
   if (
     /^process of a shell/.test(receiver.name ?? "") &&
@@ -108,6 +106,8 @@ export const processMethod: CallKind = (site) => {
     reader.machine.evaluate(args[0], "shell", place());
     return { ...receiver, from };
   }
+  if (/^(?:stdin|stdout|stderr|stdio|current_dir|env|on|kill|communicate|wait)$/.test(short))
+    return { ...receiver, from };
   return undefined;
 };
 

@@ -1,6 +1,6 @@
 import { nameInKeyring } from "../places.js";
 import { FROM, NOTHING, origins, textOf, UNKNOWN, type Value } from "../value.js";
-import type { Call, CallKind } from "./call.js";
+import { type Call, type CallKind, matches } from "./call.js";
 
 /** What a person types, copies, or sees, the keys in stores, and facts about the machine. */
 export const personalCall: CallKind = ({ name, args }) => {
@@ -32,7 +32,7 @@ export const personalCall: CallKind = ({ name, args }) => {
 
 /** A signature is made with a secret and does not contain it. */
 export const signatureCall = ({ name, args, options }: Call): Value | undefined =>
-  SIGNS.test(name)
+  matches(SIGNS, name)
     ? { from: origins([...args, ...options.values()]) & ~(FROM.secret | FROM.joined) }
     : undefined;
 

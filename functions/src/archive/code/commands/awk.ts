@@ -1,6 +1,7 @@
 import { unescaped } from "../decode.js";
 import type { Machine, Place } from "../machine.js";
 import { FROM, joined, NOTHING, textValue, UNKNOWN, type Value } from "../value.js";
+import { runCommand } from "./index.js";
 import type { Command } from "./invocation.js";
 
 /** Programs of `awk` start commands and open connections. */
@@ -46,6 +47,17 @@ function awkProgram({ text = "", from }: Value, input: Value, machine: Machine, 
     else machine.later(command.text as string, "shell", place);
     if (variable !== undefined)
       names.set(variable, { from: FETCHES.test(written) ? FROM.network | FROM.untrusted : command.from });
+    // `print | "nc host 1"`: another command gets what the program reads.
+    if (piped !== undefined && input.from !== 0 && written !== "")
+      runCommand(
+        written
+          .split(/\s{1,20}/)
+          .slice(0, MAX_WORDS)
+          .map((word) => textValue(word)),
+        { from: input.from },
+        machine,
+        place,
+      );
     // `print "…" | "sh"`: what the program prints is run.
     if (piped !== undefined && /^\s{0,4}(?:\/\w{1,8}){0,3}\/?(?:ba|z|da|k)?sh\s{0,4}$/.test(written)) {
       if (input.from !== 0 || input.text !== undefined) machine.evaluate(input, "shell", place);
@@ -56,5 +68,6 @@ function awkProgram({ text = "", from }: Value, input: Value, machine: Machine, 
 }
 
 const MAX_PROGRAM = 8_000;
+const MAX_WORDS = 60;
 
 const FETCHES = /\b(?:curl|wget|fetch)\s/;

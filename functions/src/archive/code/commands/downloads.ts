@@ -1,6 +1,6 @@
 import { type Machine, WHOLE_FILE } from "../machine.js";
-import { FROM, NOTHING, textOf, textValue, UNKNOWN, type Value } from "../value.js";
-import { type Command, each } from "./invocation.js";
+import { either, FROM, NOTHING, textOf, textValue, UNKNOWN, type Value } from "../value.js";
+import { type Command, each, type Invocation } from "./invocation.js";
 
 /** Options of `curl` and its relatives that are followed by a value. */
 const TAKES_VALUE =
@@ -13,6 +13,8 @@ const STORES = /^(?:-o|-O|--output|--output-document|-OutFile|-P)$/i;
 
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, each independent of the others.
 const download: Command = (call, machine, place) => {
+  const configured0 = configuredCalls(call, machine);
+  if (configured0.length > 0) return either(configured0.map((one) => download(one, machine, place)));
   const { name, words, texts, input } = call;
   let address: Value | undefined;
   let target: string | undefined;
@@ -58,6 +60,38 @@ const download: Command = (call, machine, place) => {
   machine.write(path, body, place);
   return NOTHING;
 };
+
+const MAX_CALLS = 20;
+
+/** The calls that a file of options of `curl` stands for: `-K file`. */
+function configuredCalls(call: Invocation, machine: Machine): Invocation[] {
+  const { name, texts, words } = call;
+  const at = name === "curl" ? texts.findIndex((text) => /^(?:-\w{0,6}K|--config)$/.test(text)) : -1;
+  const file = at < 0 ? undefined : texts[at + 1];
+  if (file === undefined || file === "-") return [];
+  const settings = machine.stored(file) ?? machine.file(file)?.text;
+  if (settings === undefined || settings.length > MAX_SETTINGS) return [];
+  const rest = words.filter((_, index) => index !== at && index !== at + 1);
+  const calls: Value[][] = [[...rest]];
+  for (const line of settings.split("\n")) {
+    const option =
+      /^\s{0,20}-{0,2}([a-z][\w-]{0,30}|[A-Za-z])(?:\s{0,8}[=:]\s{0,8}|\s{1,8}|$)(?:"((?:[^"\\]|\\.){0,2000})"|([^\n"]{0,2000}))/.exec(
+        line,
+      );
+    if (!option) continue;
+    const key = option[1] as string;
+    const value = (option[2] ?? option[3] ?? "").trim();
+    if (key === "next" && calls.length < MAX_CALLS) calls.push([...rest]);
+    else if (key === "url") calls.at(-1)?.push(textValue(value));
+    else {
+      calls.at(-1)?.push(textValue(key.length === 1 ? `-${key}` : `--${key}`));
+      if (value !== "") calls.at(-1)?.push(textValue(value));
+    }
+  }
+  return calls.map((one) => ({ ...call, words: one, texts: one.map(textOf) }));
+}
+
+const MAX_SETTINGS = 16 * 1024;
 
 const PLACEHOLDERS = new RegExp(`${UNKNOWN}(?:\\w{1,60}${UNKNOWN})?`, "g");
 

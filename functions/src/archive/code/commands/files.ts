@@ -1,4 +1,4 @@
-import { nameOfFile } from "../machine.js";
+import { nameOfFile, type Place } from "../machine.js";
 import { DISK, LOG_PLACES, originOfPath, programAt, SYSTEM_ROOT } from "../places.js";
 import { FROM, NOTHING, origins, textValue, UNKNOWN, withOrigin } from "../value.js";
 import { type Command, each } from "./invocation.js";
@@ -16,6 +16,8 @@ const remove: Command = ({ texts, words, input }, machine, place) => {
   );
   if (isRecursive && isEverything && SYSTEM_ROOT.test(machine.folder))
     machine.report("destructive-delete", place);
+  if (isRecursive && targets.some((text) => isEmptied(text, place)))
+    machine.report("tampering", place, "Deletes what is below a variable that nothing sets");
   // What a listing of the home folder prints is deleted.
   if (
     (isRecursive || options.some((text) => /^-Recurse/i.test(text))) &&
@@ -26,6 +28,29 @@ const remove: Command = ({ texts, words, input }, machine, place) => {
     machine.report("tampering", place, "Deletes the records of the system");
   return NOTHING;
 };
+
+const UNSET = new RegExp(
+  `^${UNKNOWN}([a-z][a-z0-9_]{2,40})${UNKNOWN}/{1,2}(?:\\*|\\.\\[!\\.\\]\\*|\\.\\*)?$`,
+);
+
+/** Whether a path is that of the whole disk, because its variable is never set in the script. */
+function isEmptied(path: string, { piece }: Place): boolean {
+  const name = UNSET.exec(path)?.[1];
+  if (name === undefined || piece.language !== "shell" || piece.origin !== "file") return false;
+  if (
+    /(?:^|[;&|\s])(?:source|\.|eval|read|mapfile|readarray|getopts|declare|printf\s{1,4}-v)\s/m.test(
+      piece.text,
+    )
+  ) {
+    const isSet = new RegExp(
+      `\\b(?:read|mapfile|readarray|getopts|declare|local|printf)\\b[^\\n]{0,200}\\b${name}\\b`,
+    );
+    if (/(?:^|[;&|\s])(?:source|\.|eval)\s/m.test(piece.text) || isSet.test(piece.text)) return false;
+  }
+  return !new RegExp(
+    `\\b${name}(?:\\[[^\\]\\n]{0,40}\\])?\\+?=|\\b(?:for|local|export|select)\\s{1,4}(?:\\w{1,40}\\s{1,4}){0,8}${name}\\b`,
+  ).test(piece.text);
+}
 
 const storeText: Command = ({ texts, input }, machine, place) => {
   for (const text of texts) if (!text.startsWith("-")) machine.write(text, input, place);
@@ -58,6 +83,13 @@ const copy: Command = ({ texts, input }, machine, place) => {
   if (target === undefined || sources.length === 0) return NOTHING;
   if (target === "/dev/null" && sources.some((path) => SYSTEM_ROOT.test(path)))
     machine.report("destructive-delete", place);
+  const parts = sources.flatMap((path) => (path.includes("+") ? path.split("+") : []));
+  const joinedText = parts.length > 1 ? joinedParts(parts.map((path) => machine.stored(path))) : undefined;
+  if (joinedText !== undefined) {
+    // `copy /b a+b c`: the parts of a program.
+    machine.write(target, textValue(joinedText, FROM.joined), place);
+    return NOTHING;
+  }
   const content = {
     from: origins(
       sources.map((path) => (/^\/dev\/(?:stdin|fd\/0)$|^-$/.test(path) ? input : machine.read(path))),
@@ -73,13 +105,31 @@ const copy: Command = ({ texts, input }, machine, place) => {
   return NOTHING;
 };
 
+/** Files one after another, if all are known. */
+function joinedParts(texts: readonly (string | undefined)[]): string | undefined {
+  return texts.every((text) => text !== undefined) ? texts.join("") : undefined;
+}
+
 const MAX_SOURCES = 100;
+
+/** A line editor that gets its commands as input: what it adds is in the file. */
+const edit: Command = ({ name, texts, input }, machine, place) => {
+  const isScripted = /^(?:ed|ex)$/.test(name) || texts.some((text) => /^-\w{0,2}[eEs]/.test(text));
+  const path = texts.findLast((text) => !/^[-+]/.test(text));
+  if (isScripted && path !== undefined && input !== NOTHING) machine.write(path, input, place);
+  return NOTHING;
+};
+
+/** What a person has made, in every folder. */
+const PRECIOUS =
+  /^(?:\*?\.(?:git|ssh|docx?|xlsx?|pptx?|pdf|jpe?g|png|kdbx|sql|key|pem|bak|py|js|ts|md|txt|csv|psd|mp4|mov|zip)\*?|\*\.(?:doc|xls|ppt)\*|Documents|Desktop|Pictures|Photos)$/i;
 
 /** Commands that copy, delete, and find files. */
 export const FILES: Readonly<Record<string, Command>> = {
   ...each(["rm", "shred", "remove-item", "ri", "rimraf"], remove),
   ...each("cp mv install ln copy move xcopy robocopy copy-item move-item cpi ditto".split(" "), copy),
   tee: storeText,
+  ...each(["ed", "ex", "vi", "vim", "nvim"], edit),
   ...each(
     ["set-content", "add-content", "out-file", "tee-object"],
     ({ texts, words, input }, machine, place) => {
@@ -120,7 +170,8 @@ export const FILES: Readonly<Record<string, Command>> = {
     const deletes = texts.includes("-delete") || texts.join(" ").includes("-exec rm");
     const isEverything = SYSTEM_ROOT.test(texts[0] ?? "");
     const isNarrow = texts.some((text) => /^-(?:name|iname|path|mtime)$/.test(text));
-    if (isEverything && (texts.includes("shred") || (deletes && !isNarrow)))
+    const isPrecious = texts.some((text, at) => /^-i?name$/.test(texts[at - 1] ?? "") && PRECIOUS.test(text));
+    if (isEverything && (texts.includes("shred") || (deletes && (!isNarrow || isPrecious))))
       machine.report("destructive-delete", place);
     // The output is paths: a command that reads them gets the content of these places.
     const wanted = texts[texts.findIndex((text) => /^-i?name$/.test(text)) + 1] ?? "";

@@ -27,6 +27,8 @@ export const git: Command = ({ texts }, machine, place) => {
     const folder = texts.filter((text) => !text.startsWith("-")).at(-1) ?? "";
     machine.writeFolder(folder === source ? lastPart(source) : folder, originOfAddress(source));
   }
+  // What someone wrote into a repository.
+  if (/^(?:log|show|notes|cat-file|tag)$/.test(texts[0] ?? "")) return { from: FROM.computed };
   return NOTHING;
 };
 
@@ -41,6 +43,14 @@ const LEADS =
 function configured(texts: readonly string[], line: string, machine: Machine, place: Place): void {
   if (texts[0] !== "config") return;
   if (LEADS.test(line)) machine.report("persistence", place);
+  if (
+    /\bcredential(?:\.\S{1,100})?\.helper\s{1,4}["']?!.{0,200}(?:\bcat\s{0,4}>|\btee\b|\bcurl\b|\bwget\b|\bnc\b)/s.test(
+      line,
+    )
+  )
+    machine.report("persistence", place, "A program gets the passwords that Git asks for");
+  if (/--(?:global|system)\b.{0,20}\bhttp\.sslverify\s{1,4}["']?(?:false|0|no)\b/i.test(line))
+    machine.report("tampering", place, "Turns off a protection of the system");
   const elsewhere = texts
     .map((text) => /^url\.(https?:\/\/[^\s]{4,200}?)\.(?:push)?insteadof$/i.exec(text)?.[1])
     .find((one) => one !== undefined);

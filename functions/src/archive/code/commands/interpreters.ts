@@ -36,6 +36,9 @@ const interpreter: Command = (call, machine, place) => {
     if (isCodeOption(text, language)) {
       const code = language === "powershell" ? joined(words.slice(at + 1), " ") : words[at + 1];
       if (code) machine.evaluate(code, language, place);
+      // The commands of a shell read what it gets.
+      if (code?.text !== undefined && language === "shell" && input.from !== 0)
+        machine.later(code.text, language, place, undefined, { from: input.from });
       // What a short program prints is computed.
       const isPrinting = language !== "shell" && /print|puts|echo|write|console/.test(code?.text ?? "");
       return { from: (code?.from ?? 0) | (isPrinting ? FROM.computed : 0) };
@@ -109,8 +112,13 @@ function isCodeOption(text: string, language: Language): boolean {
 }
 
 const shellText: Command = ({ words }, machine, place) => {
-  machine.evaluate(joined(words, " "), "shell", place, "eval");
-  return NOTHING;
+  const code = joined(words, " ");
+  machine.evaluate(code, "shell", place, "eval");
+  // What it prints goes on to a pipe.
+  const address = /\b(?:curl|wget)\s[^|;&\n]{0,400}?(https?:\/\/[^\s"'|;&]{4,300})/.exec(
+    code.text ?? "",
+  )?.[1];
+  return address === undefined ? NOTHING : { from: originOfAddress(address) };
 };
 
 const sourced: Command = ({ words, input }, machine, place) => {

@@ -25,6 +25,14 @@ export const KEEPERS: Readonly<Record<string, { all?: RegExp; one?: RegExp }>> =
   kubectl: { all: /\bget secrets?\b(?=[\s\S]{0,200}-o|$)|\bconfig view\b[\s\S]{0,60}--raw\b/ },
   oc: { all: /\bget secrets?\b[\s\S]{0,200}-o|^whoami -t\b/ },
   heroku: { all: /^config\b(?!:)/ },
+  airflow: { all: /^(?:connections|variables) (?:export|list)\b/, one: /^(?:connections|variables) get\b/ },
+  rbw: { one: /^get\b/ },
+  aws: { one: /^(?:secretsmanager get-secret-value|ssm get-parameters?)\b/ },
+  chezmoi: { all: /^(?:dump|archive)\b/ },
+  "git-credential": { one: /^fill\b/ },
+  flyctl: { one: /^auth token\b/ },
+  railway: { all: /^variables\b/ },
+  wrangler: { all: /^secret bulk\b/ },
   vercel: { all: /^env pull\b/ },
   npm: { one: /^(?:config|c) get [\s\S]{0,80}_auth|^token\b/ },
   docker: { all: /^inspect\b[\s\S]{0,200}\.Config\.Env/ },
@@ -38,11 +46,26 @@ export const KEEPERS: Readonly<Record<string, { all?: RegExp; one?: RegExp }>> =
 };
 
 /** What a program prints that keeps secrets. */
-export const keeper: Command = ({ name, texts }) => {
+export const keeper: Command = ({ name, texts }, machine, place) => {
   const line = texts.join(" ");
   const known = KEEPERS[name];
-  if (known?.all?.test(line)) return { from: FROM.keys };
+  if (known?.all?.test(line)) {
+    // What is exported can be written into a file.
+    const file = texts.filter((text) => /^[~./\w][\w./~-]{0,200}[./][\w.-]{1,80}$/.test(text)).at(-1);
+    if (file !== undefined) machine.write(file, { from: FROM.keys }, place);
+    return { from: FROM.keys };
+  }
   return known?.one?.test(line) ? { from: FROM.secret | FROM.settings } : NOTHING;
+};
+
+/** Devices of the screen, the microphone, and the camera. */
+const RECORDS =
+  /\b(?:x11grab|avfoundation|gdigrab|dshow|v4l2|kmsgrab|alsa|pulse|ximagesrc|v4l2src|alsasrc|pulsesrc)\b|-window root/;
+
+const recorded: Command = ({ texts }, machine, place) => {
+  const path = texts.findLast((text) => !text.startsWith("-") && !text.includes(UNKNOWN));
+  if (path !== undefined && /[./]/.test(path)) machine.write(path, { from: FROM.input }, place);
+  return { from: FROM.input };
 };
 
 /** Commands that print the environment, secrets, and what a person types or sees. */
@@ -55,8 +78,20 @@ export const SECRETS: Readonly<Record<string, Command>> = {
   export: ({ texts }) => ({ from: texts[0] === "-p" ? FROM.environment : 0 }),
   "secret-tool": ({ texts }) =>
     texts.includes("--all") ? { from: FROM.keys } : secret(nameInKeyring(texts.slice(1).join("_"))),
-  ...each(["pbpaste", "xclip", "xsel", "wl-paste", "get-clipboard", "screencapture", "scrot"], () => ({
-    from: FROM.input,
+  ...each(["pbpaste", "xclip", "xsel", "wl-paste", "get-clipboard"], () => ({ from: FROM.input })),
+  // What is on the screen, or is said or typed, is in a file, or is printed.
+  ...each(
+    "screencapture scrot grim maim gnome-screenshot spectacle arecord parecord fswebcam imagesnap sox rec".split(
+      " ",
+    ),
+    recorded,
+  ),
+  ...each(["ffmpeg", "avconv", "import", "gst-launch-1.0"], (call, machine, place) =>
+    RECORDS.test(call.texts.join(" ")) ? recorded(call, machine, place) : NOTHING,
+  ),
+  ...each(["xinput", "evtest", "showkey", "logkeys", "libinput", "xev", "xspy"], ({ name, texts }) => ({
+    from:
+      !/^(?:xinput|libinput)$/.test(name) || /^(?:test|debug-events)/.test(texts[0] ?? "") ? FROM.input : 0,
   })),
   compgen: ({ texts }) => ({ from: texts.some((text) => /^-[ev]$/.test(text)) ? FROM.environment : 0 }),
   security: ({ texts }, machine, place) => {

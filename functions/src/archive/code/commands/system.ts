@@ -32,6 +32,11 @@ const persistent: Command = ({ name, texts, input, words }, machine, place) => {
   return { from: origins(words) };
 };
 
+const STOPS = /\b(?:stop|disable|mask|delete|off|config)\b|-StartupType\s{1,4}Disabled/i;
+/** Programs that look for attacks, or record them. */
+const PROTECTS =
+  /(?<![\w-])(?:auditd|falco|wazuh(?:-agent)?|ossec\w{0,10}|clamav(?:-\w{1,12})?|clamd|crowdsec|falcon-sensor|csfalconservice|sentinel(?:one|agent|d)|osqueryd|apparmor|auditbeat|mdatp|xagt|cbdaemon|cbagentd|tripwire|sysmon(?:64)?|WinDefend|MsMpEng|WdNisSvc|MpsSvc|wscsvc|EventLog|SecurityHealthService|Sense|nessusd|aide|rkhunter|santad|BlockBlock|LuLu|LittleSnitch)(?:\.(?:exe|service))?(?![\w-])/i;
+
 /** Commands that change the system: what it starts, who has rights, and what protects it. */
 export const SYSTEM: Readonly<Record<string, Command>> = {
   ...each(["crontab", "schtasks", "launchctl", "at", "update-rc.d"], persistent),
@@ -41,6 +46,33 @@ export const SYSTEM: Readonly<Record<string, Command>> = {
     /^(?:-\w{1,4} )?(?:u\+s|\+s|[24]7\d\d)\s|(?:^|\s)(?:0?777|0?666|a\+rwx|o\+w)\s{1,4}(?:\/(?!tmp\/|dev\/tty)|~\/?(?:\s|$)|~\/\.)/,
     "Gives a program, or everyone, the rights of another user",
   ),
+  setfacl: ifWord(
+    "privilege",
+    /\/etc\/(?:shadow|sudoers|passwd)|\/root\b/,
+    "Gives a file of the system to another user",
+  ),
+  chattr: ifWord(
+    "persistence",
+    /\+i\b.{0,80}(?:\/etc\/cron|\/etc\/systemd|ld\.so\.preload|authorized_keys|\.bashrc)/,
+  ),
+  chpasswd: ({ input }, machine, place) => {
+    if (/^(?:root|admin)\w{0,20}:/m.test(input.text ?? ""))
+      machine.report("privilege", place, "Changes who may do what on the machine");
+    return NOTHING;
+  },
+  // A shell, or the port of one, is opened to another host.
+  ...each(
+    ["cloudflared", "bore", "frpc", "chisel", "lt", "localtunnel", "devtunnel", "zrok", "pinggy", "playit"],
+    ifWord(
+      "persistence",
+      /(?:^|[\s:=])(?:22|3389|5900|2375)\b|\b(?:ssh|rdp|vnc):\/\/|\bR:/,
+      "Opens the machine to another host",
+    ),
+  ),
+  ...each(["tmate", "sshx", "gs-netcat", "ttyd", "gotty", "shellinaboxd", "wetty"], (_, machine, place) => {
+    machine.report("persistence", place, "Opens a shell of the machine to another host");
+    return NOTHING;
+  }),
   setcap: ifWord("privilege", /cap_(?:setuid|sys_admin|dac_override)/),
   ...each(
     ["useradd", "adduser", "usermod", "visudo", "gpasswd", "net", "dscl"],
@@ -57,6 +89,28 @@ export const SYSTEM: Readonly<Record<string, Command>> = {
       /^0$|\bdisable\b|(?:^|\s)-F\b|--master-disable|global-disable|-D\b|state off|-Disable\w{1,40}\s{1,4}(?:\$true|1)/i,
       "Turns off a protection of the system",
     ),
+  ),
+  ...each(
+    [
+      "systemctl",
+      "service",
+      "sc",
+      "stop-service",
+      "set-service",
+      "rc-service",
+      "chkconfig",
+      "pkill",
+      "killall",
+      "taskkill",
+    ],
+    ({ name, texts }, machine, place) => {
+      const line = texts.join(" ");
+      const stops =
+        !/^(?:systemctl|service|sc|rc-service|set-service|chkconfig)$/.test(name) || STOPS.test(line);
+      if (stops && PROTECTS.test(line))
+        machine.report("tampering", place, "Stops a program that protects the system");
+      return NOTHING;
+    },
   ),
   netsh: (call, machine, place) => {
     if (/\bwlan\b[\s\S]{0,200}\bkey=clear\b/i.test(call.texts.join(" "))) return { from: FROM.keys };

@@ -22,7 +22,10 @@ export const filter: Command = ({ name, words, texts, input }, machine) => {
   if (only !== undefined) return { text: only, from };
   // A part of the script itself.
   if (origins(words) & FROM.own) return { from: from | FROM.computed };
-  const path = files.length === 0 ? input.path : texts.findLast((text) => !text.startsWith("-"));
+  const named = texts.filter((text) => !/^(?:-|\+?\d{1,6}$)/.test(text));
+  // The first word of such a command is no file.
+  const isSearch = /grep$|^g?awk$|^sed$/.test(name) && !texts.some((text) => /^-\w{0,3}[ef]/.test(text));
+  const path = named.length === (isSearch ? 1 : 0) ? input.path : named.at(-1);
   if (path === undefined) return { from };
   // A part of a file of the archive: only the command knows which one.
   const isPart =
@@ -48,6 +51,8 @@ const print: Command = ({ name, words, texts }) => {
   const shown = options < 0 ? [] : words.slice(options);
   const readsEscapes =
     name === "printf" || texts.slice(0, Math.max(options, 0)).some((text) => text.includes("e"));
+  // It gives the text to a variable.
+  if (name === "printf" && texts[0] === "-v") return NOTHING;
   if (name === "printf") {
     const [format, ...args] = shown;
     let next = 0;
@@ -140,6 +145,20 @@ function isReplacing(set: string): boolean {
   return letters.length > 5 && letters.length < 26 + 1 && !/^(?:\[:upper:\]|A-Z|\[:lower:\]|a-z)$/.test(set);
 }
 
+/** What `string replace` of fish prints: a text, or the start or the end of it, is replaced. */
+function replacedIn([wanted = "", other = "", text = ""]: readonly string[], isExpression: boolean): string {
+  if (!isExpression) return text.replaceAll(wanted || UNKNOWN, other);
+  const literal = wanted.replace(/^\^|\$$/g, "");
+  if (literal === "" || /[\\^$.|?*+()[\]{}]/.test(literal) || other.includes("$")) return text;
+  if (wanted.startsWith("^")) return text.startsWith(literal) ? other + text.slice(literal.length) : text;
+  if (wanted.endsWith("$")) return text.endsWith(literal) ? text.slice(0, -literal.length) + other : text;
+  return text.replaceAll(literal, other);
+}
+
+function textOf0(given: readonly string[]): string {
+  return given.filter((one) => one !== "").join(" ");
+}
+
 /** The characters of a set of `tr`: ranges, classes, and escapes. */
 export function setOf(set: string): string[] {
   const text = unescaped(set)
@@ -166,6 +185,8 @@ function translate(text: string, set: string, other: string): string {
 
 /** Commands that print and change texts. */
 export const TEXTS: Readonly<Record<string, Command>> = {
+  // What a catalog of translations has for a text is in another file.
+  ...each(["gettext", "ngettext", "eval_gettext"], ({ words }) => ({ from: origins(words) | FROM.computed })),
   ...each(
     "cat head tail less more sort uniq awk gawk sed grep egrep tee jq yq strings pv fold paste nl iconv type gc get-content find".split(
       " ",
@@ -204,10 +225,13 @@ export const TEXTS: Readonly<Record<string, Command>> = {
     return name === undefined || name.includes(UNKNOWN) ? NOTHING : textValue(name);
   }),
   string: ({ texts, words, input }) => {
-    const [kind, ...rest] = texts.filter((text) => !/^-\w{1,2}$|^--\w/.test(text));
+    const [kind, ...rest] = texts.filter((text) => !/^-\w{1,2}$|^--/.test(text));
+    const isExpression = texts.some((text) => /^-\w{0,2}r$|^--regex$/.test(text));
     const from = origins(words) | input.from | FROM.joined;
     const given =
-      rest.length > 1 || kind === "reverse" || kind === "collect" ? rest : [...rest, input.text ?? ""];
+      rest.length > 1 || kind === "reverse" || kind === "collect" ? [...rest] : [...rest, input.text ?? ""];
+    // `… | string replace a b`
+    if (kind === "replace" && rest.length === 2) given.push(input.text ?? "");
     switch (kind) {
       case "join":
         return textValue(given.slice(1).join(given[0] ?? ""), from);
@@ -216,7 +240,19 @@ export const TEXTS: Readonly<Record<string, Command>> = {
       case "collect":
         return rest[0] === undefined ? input : textValue(rest[0], from);
       case "replace":
-        return textValue((given[2] ?? "").replaceAll(given[0] || UNKNOWN, given[1] ?? ""), from);
+        return textValue(replacedIn(given, isExpression), from);
+      case "upper":
+      case "lower":
+        return textValue(
+          kind === "upper" ? textOf0(given).toUpperCase() : textOf0(given).toLowerCase(),
+          from,
+        );
+      case "split":
+      case "trim":
+        return textValue(
+          kind === "split" ? (given[1] ?? "").split(given[0] || " ").join(" ") : textOf0(given).trim(),
+          from,
+        );
       case "unescape":
         return textValue(unescaped(given[0] ?? ""), from);
       default:

@@ -1,3 +1,4 @@
+import { isPrivateHost } from "../hosts.js";
 import { originOfWhole } from "../places.js";
 import { FROM, NOTHING, origins, withOrigin } from "../value.js";
 import { asWhole } from "./downloads.js";
@@ -14,6 +15,9 @@ export const connection: Command = (call, machine, place) => {
   if (!texts.some((text) => /^-\w{0,6}z/.test(text))) machine.send(host, [...words, asWhole(input)], place);
   return { from: FROM.socket | FROM.network };
 };
+
+/** A home folder with everything in it. */
+const WHOLE_HOME = /^(?:~\/?|\$HOME\/?|\$\{HOME\}\/?|\u00a4HOME\u00a4\/?|\/home\/?|\/Users\/?|\/root\/?)$/;
 
 const copyAway: Command = (call, machine, place) => {
   const { texts, words, input } = call;
@@ -43,6 +47,10 @@ const copyAway: Command = (call, machine, place) => {
     (text, at) => text !== remote && texts[at - 1] !== "-i" && texts[at - 1] !== "-e",
   );
   const host = remote.replace(/^[^@]{0,60}@/, "").split(":")[0] ?? "";
+  const isHome = from.some((text) => WHOLE_HOME.test(text)) && texts.indexOf(remote) > 0;
+  const isTold = place.piece.execution === "instructed" && place.piece.isLiteral !== true;
+  if (isHome && !isTold && /^[\w-]{1,60}(?:\.[\w-]{1,60}){1,6}$/.test(host) && !isPrivateHost(host))
+    machine.report("secret-elsewhere", place, "Files of a whole home folder are sent to a host");
   const target = from.filter((text) => !text.startsWith("-")).at(-1);
   if (texts.indexOf(remote) < texts.lastIndexOf(target ?? "") && target !== undefined)
     machine.write(target, { from: FROM.network }, place);
@@ -68,6 +76,13 @@ const lookup: Command = ({ words }, machine, place) => {
 
 /** Commands that connect to a host, or send to it. */
 export const TRANSFERS: Readonly<Record<string, Command>> = {
+  // `logger -n host`: records of another machine.
+  logger: ({ texts, words, input }, machine, place) => {
+    const at = texts.findIndex((text) => /^(?:-n|--server)$/.test(text));
+    const host = texts[at + 1];
+    if (at >= 0 && host !== undefined) machine.send(host, [...words, input], place);
+    return input;
+  },
   ...each(["nc", "ncat", "netcat", "nc.traditional", "socat", "telnet"], connection),
   ...each(["scp", "rsync", "sftp", "rclone", "ftp", "lftp"], copyAway),
   ...each(["dig", "nslookup", "host", "ping", "resolve-dnsname", "whois", "drill", "kdig"], lookup),

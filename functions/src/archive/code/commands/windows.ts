@@ -1,3 +1,4 @@
+import { fromBase64, fromHex } from "../decode.js";
 import { originOfAddress } from "../hosts.js";
 import { SYSTEM_COMMANDS } from "../places.js";
 import { FROM, NOTHING, textValue } from "../value.js";
@@ -11,8 +12,17 @@ export const WINDOWS: Readonly<Record<string, Command>> = {
   certutil: ({ texts }, machine, place) => {
     const address = texts.find((text) => /^https?:/i.test(text));
     if (address === undefined || !/-urlcache/i.test(texts.join(" "))) {
-      if (!/-decode/i.test(texts.join(" "))) return NOTHING;
-      machine.write(texts.at(-1) ?? "", { from: FROM.decoded }, place);
+      if (!/^[-/]decode/i.test(texts.find((text) => /^[-/]decode/i.test(text)) ?? "")) return NOTHING;
+      const [source = "", target = ""] = texts.filter((text) => !/^[-/]\w|^\d{1,3}$/.test(text));
+      const stored = machine.stored(source.replace(/^%~dp0[\\/]?/i, ""));
+      const isHex = texts.some((text) => /decodehex/i.test(text));
+      const packed = stored?.replace(/-{5}[^\n]{0,80}-{5}|\s/g, "");
+      const text = packed === undefined ? undefined : isHex ? fromHex(packed) : fromBase64(packed);
+      machine.write(
+        target,
+        text === undefined ? { from: FROM.decoded } : textValue(text, FROM.decoded),
+        place,
+      );
       return { from: FROM.decoded };
     }
     machine.write(texts.at(-1) ?? "", { from: originOfAddress(address) | FROM.untrusted }, place);

@@ -2,6 +2,7 @@ import { isEnvironment, memberOf } from "../calls/environment.js";
 import { commandsIn } from "../spoken.js";
 import { childOf, named, type TreeNode } from "../tree.js";
 import { FROM, joined, listValue, NOTHING, type Value, withOrigin } from "../value.js";
+import { receives } from "./functions.js";
 import type { ProgramReader } from "./index.js";
 import { slotOf } from "./members.js";
 import { isLevel, isWrapper, ROLES } from "./roles.js";
@@ -32,6 +33,9 @@ export function assign(reader: ProgramReader, node: TreeNode): Value {
   return value;
 }
 
+/** What connects a program to a host whose messages it gets. */
+const CONNECTED = /\bnew (?:WebSocket|EventSource)\(/;
+
 /** Assigns a value to a name, a member, an element, or a pattern of names. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, each independent of the others.
 export function bindTo(reader: ProgramReader, target: TreeNode, value: Value): void {
@@ -54,6 +58,8 @@ export function bindTo(reader: ProgramReader, target: TreeNode, value: Value): v
     else if (/\.[Ss]tdin$/.test(written) && value.from & FROM.network)
       reader.machine.downloaded(value.from, reader.placeAt(at));
     if (/innerHTML|\.src$|\.href$/.test(written)) reader.machine.request(value, [], reader.placeAt(at));
+    // `socket.onmessage = (event) => …`
+    if (/\.on(?:message|data)$/.test(written) && CONNECTED.test(reader.piece.text)) receives(reader, value);
     reader.bind(written.replace(/^(?:self|this)\./, "self.").slice(0, 80), value);
     return;
   }

@@ -144,6 +144,12 @@ function collected(reader: ProgramReader, node: TreeNode): void {
   if (name !== undefined) reader.bind(name, { from: (reader.known(name)?.from ?? 0) | FROM.network });
 }
 
+/** Gives the first parameter of a function what a host sends. */
+export function receives(reader: ProgramReader, { name }: Value): void {
+  if (name !== undefined && reader.functionNames.has(name))
+    giveOrigin(reader, `${name}#0`, FROM.network | FROM.socket);
+}
+
 function giveOrigin(reader: ProgramReader, name: string, from: number): void {
   const before = reader.known(name);
   if (before && (before.from | from) === before.from) return;

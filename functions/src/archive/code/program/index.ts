@@ -1,4 +1,5 @@
 import type { Language, Piece } from "../../pieces.js";
+import { matches } from "../calls/call.js";
 import { Effort } from "../effort.js";
 import type { Machine, Place } from "../machine.js";
 import { SECRET_NAME } from "../places.js";
@@ -21,6 +22,7 @@ import { OWN_DATA, OWN_FILE } from "./own-text.js";
 import { isLevel, isWrapper, ROLES } from "./roles.js";
 import { noticed } from "./texts.js";
 
+const STATEMENTS = /block|body|module|program|source_file|statement|suite|clause/;
 const MAX_DEPTH = 160;
 /** A text beyond this length is a bundle of many modules. */
 const MAX_FOLLOWED = 96 * 1024;
@@ -119,8 +121,7 @@ export class ProgramReader extends Names {
   all(node: TreeNode): Value {
     const values = named(node).map((part) => this.value(part));
     if (values.length === 1) return values[0] as Value;
-    const isStatement = /block|body|module|program|source_file|statement|suite|clause/.test(node.type);
-    return isStatement ? NOTHING : either(values);
+    return matches(STATEMENTS, node.type) ? NOTHING : either(values);
   }
 
   name(name: string): Value {

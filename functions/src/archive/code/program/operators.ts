@@ -121,12 +121,24 @@ export function formatted(values: readonly Value[]): Value {
   const [format, ...given] = values;
   const args = given.length === 1 && given[0]?.items ? given[0].items : given;
   let next = 0;
-  const text = textOf(format ?? NOTHING).replace(
+  // `%<name>s` of Ruby and `%(name)s` of Python, with an object of names.
+  const entries = given.find((value) => value.entries)?.entries;
+  const named = entries
+    ? textOf(format ?? NOTHING).replace(
+        /%(?:<(\w{1,40})>|\((\w{1,40})\)|\{(\w{1,40})\})[-\d.]{0,6}[srdif]?/g,
+        (whole, one, two, three) => {
+          const value = entries.get((one ?? two ?? three) as string);
+          return value ? textOf(value) : whole;
+        },
+      )
+    : textOf(format ?? NOTHING);
+  const text = named.replace(
     /%[-\d.]{0,6}[srdxc]|\{(\d{0,2})(?:[!:][^}]{0,10})?\}/g,
     (_, index: string | undefined) => {
       const at = index !== undefined && index !== "" ? Number(index) : next++;
       return textOf(args[at] ?? { from: 0 });
     },
   );
-  return textValue(text, origins(values) | origins(args) | FROM.joined);
+  const inner = entries ? origins(entries.values()) : 0;
+  return textValue(text, origins(values) | origins(args) | inner | FROM.joined);
 }

@@ -39,7 +39,7 @@ export const ROLES = new Map<string, string>(
     ),
     ...role(
       "list",
-      "list tuple array array_expression set expression_list array_creation_expression argument_list arguments slice_literal composite_literal literal_value array_literal_expression right_assignment_list tuple_expression",
+      "list tuple array array_expression set expression_list array_creation_expression argument_list arguments slice_literal composite_literal literal_value array_literal_expression right_assignment_list tuple_expression string_array symbol_array",
     ),
     ...role("map", "dictionary object hash hash_literal_expression"),
     ...role("alias", "as_pattern"),

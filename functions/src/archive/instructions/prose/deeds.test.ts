@@ -1,5 +1,9 @@
 import { PLAIN, type PlainTexts } from "../../testing/plain-orders.js";
 import { scanFile } from "../../testing/scan-file.js";
+import { TextPart } from "../../text.js";
+import { sentencesIn } from "./deeds.js";
+import { JUDGES } from "./harms.js";
+import { Reading } from "./reading.js";
 
 const skill = (text: string) =>
   `---\nname: table-helper\ndescription: Formats tables.\n---\n# Table helper\n\n## Notes\n\n${text}\n`;
@@ -66,4 +70,19 @@ test("a sentence of one repeated word takes no time", async () => {
   const before = process.cpuUsage();
   await scanFile("SKILL.md", "never send the passwords delete disable ".repeat(10_000));
   expect(process.cpuUsage(before).user).toBeLessThan(4_000_000);
+});
+
+test("a judge finds nothing in a sentence without a concept that it needs", () => {
+  const texts = Object.values(PLAIN).flatMap(({ orders, honest }) => [...orders, ...honest]);
+  const read = new Reading(
+    new TextPart("SKILL.md", "instructions", 1, Buffer.from(texts.join("\n\n")), "utf-8"),
+  );
+  const finds = new Set<string>();
+  for (const sentence of sentencesIn(read.signals, read.text))
+    for (const [kind, [judge, ...needs]] of Object.entries(JUDGES)) {
+      if (needs.length === 0 || judge(sentence) === undefined) continue;
+      finds.add(kind);
+      expect([kind, sentence.words, sentence.has(...needs)]).toEqual([kind, sentence.words, true]);
+    }
+  expect(finds.size).toBeGreaterThan(20);
 });

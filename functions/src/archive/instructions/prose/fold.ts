@@ -49,6 +49,7 @@ export function folded(text: string): string {
 export function plain(text: string): string {
   const read = text
     .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
+    .replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, " ")
     .replace(/[\uff01-\uff5e\u{1d400}-\u{1d7ff}]/gu, (letter) => letter.normalize("NFKC"));
   return inLatin(read);
 }

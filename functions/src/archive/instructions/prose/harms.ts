@@ -1,6 +1,6 @@
 import { prefers, presumes, speaks, withholds } from "./forms.js";
 import type { Concept } from "./lexicon.js";
-import type { Judge, Sentence } from "./sentence.js";
+import { CONCEPTS, type Judge, type Sentence } from "./sentence.js";
 
 /** A harmful order that is composed of an act, an object, and circumstances. */
 export interface Deed {
@@ -14,7 +14,7 @@ const NEXT_SENTENCE = 160;
 
 /** The harmful act of a sentence. */
 export function harmOf(sentence: Sentence, before: Sentence | undefined): Deed | undefined {
-  for (const [kind, judge] of sentence.isPoor ? FORM_JUDGES : ALL_JUDGES) {
+  for (const { kind, judge } of judgesOf(sentence)) {
     const at = judge(sentence);
     if (at !== undefined) return { at, kind };
   }
@@ -366,44 +366,64 @@ const sabotages: Judge = (one) => {
   return one.isSecret ? at : undefined;
 };
 
-const JUDGES: Readonly<Record<string, Judge>> = {
-  gives,
-  gathers,
-  phishes,
-  ruins,
-  disables,
-  agrees,
-  diverts,
-  replaces,
-  pays,
-  plants,
-  watches,
-  lies,
-  covers,
-  overrides,
-  defies,
-  exhausts,
-  ransoms,
-  persuades,
-  sabotages,
-  conceals,
-  teaches,
-  harms,
-  exposes,
-  speaks,
-  withholds,
-  prefers,
-  presumes,
-  misleads,
-  forges,
-  censors,
-  opens,
-  entitles,
-  persists,
-  discriminates,
-  spreads,
-  hidden: (one) => hidden(one),
+/** A judge, and the concepts without one of which it finds nothing; none if it looks for forms. */
+type Needing = readonly [judge: Judge, ...needs: Concept[]];
+
+export const JUDGES: Readonly<Record<string, Needing>> = {
+  gives: [gives, "give"],
+  gathers: [gathers, "take", "give"],
+  phishes: [phishes, "give"],
+  ruins: [ruins, "ruin"],
+  disables: [disables, "disable"],
+  agrees: [agrees, "agree"],
+  diverts: [diverts, "alter"],
+  replaces: [replaces, "alter"],
+  pays: [pays, "pay"],
+  plants: [plants, "plant"],
+  watches: [watches, "watch"],
+  lies: [lies, "say"],
+  covers: [covers, "asker"],
+  overrides: [overrides, "only", "ruler"],
+  defies: [defies],
+  exhausts: [exhausts, "exhaust"],
+  ransoms: [ransoms, "hostage"],
+  persuades: [persuades, "persuade"],
+  sabotages: [sabotages, "alter"],
+  conceals: [conceals, "done", "ours"],
+  teaches: [teaches, "plant", "give", "write"],
+  harms: [harms, "harm"],
+  exposes: [exposes, "give"],
+  speaks: [speaks],
+  withholds: [withholds],
+  prefers: [prefers, "adhere", "ours"],
+  presumes: [presumes],
+  misleads: [misleads, "believe"],
+  forges: [forges, "give", "plant"],
+  censors: [censors, "suppress"],
+  opens: [opens, "plant", "disable"],
+  entitles: [entitles, "agree", "give"],
+  persists: [persists, "plant"],
+  discriminates: [discriminates, "weigh"],
+  spreads: [spreads, "plant", "give"],
+  hidden: [(one) => hidden(one), "mention", "perceive", "secretly"],
 };
-const ALL_JUDGES = Object.entries(JUDGES);
+const ALL_JUDGES = Object.entries(JUDGES).map(([kind, [judge, ...needs]]) => ({ kind, judge, needs }));
 /** They look for forms, which need no concept. */
-const FORM_JUDGES = Object.entries({ speaks, presumes, defies, withholds, misleads });
+const FORM_JUDGES = ["speaks", "presumes", "defies", "withholds", "misleads"].flatMap((form) =>
+  ALL_JUDGES.filter(({ kind }) => kind === form),
+);
+/** For each concept the numbers of the judges that need it. */
+const JUDGES_WITH: readonly (readonly number[])[] = CONCEPTS.map((concept) =>
+  ALL_JUDGES.flatMap(({ needs }, number) => (needs.includes(concept) ? [number] : [])),
+);
+const JUDGES_WITHOUT = ALL_JUDGES.flatMap(({ needs }, number) => (needs.length === 0 ? [number] : []));
+
+/** The judges that can find something in a sentence, in their order. */
+function judgesOf({ present, isPoor }: Sentence): readonly (typeof ALL_JUDGES)[number][] {
+  if (isPoor) return FORM_JUDGES;
+  const numbers = [...JUDGES_WITHOUT];
+  for (const concept of present)
+    for (const number of JUDGES_WITH[concept] as readonly number[])
+      if (!numbers.includes(number)) numbers.push(number);
+  return numbers.sort((a, b) => a - b).map((number) => ALL_JUDGES[number] as (typeof ALL_JUDGES)[number]);
+}

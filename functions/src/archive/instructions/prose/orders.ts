@@ -365,11 +365,12 @@ const NEVER_REVEAL =
 /** A form of text that no honest product has, as evidence. */
 const form =
   (kind: Evidence, way: RegExp, reach = 40): Find =>
-  (_, text) =>
-    [...matchesIn(way, text)]
-      .map(({ index }) => index)
-      .filter((at) => !NEVER_REVEAL.test(text.slice(Math.max(0, at - reach), at)))
-      .map((at) => ({ kind, at }));
+  (_, text) => {
+    const found: Sign[] = [];
+    for (const { index: at } of matchesIn(way, text))
+      if (!NEVER_REVEAL.test(text.slice(Math.max(0, at - reach), at))) found.push({ kind, at });
+    return found;
+  };
 
 /** A negation right before a verb. */
 const VERB = 8;
@@ -414,7 +415,7 @@ const REPORTED =
   /\b(?:uploads?|sends?|posts?|transmits?|reports?|forwards?|exfiltrates?|mirrors?)\b[^.\n]{0,60}\b(?:conversation|history|credentials?|passwords?|tokens?|api keys?|secrets?|environment variables|files|messages|session)\b[^.\n]{0,40}\bhttps?:/g;
 /** Text that makes the agent lie to the user, or hide who pays for a statement. */
 const DECEIVES =
-  /\b(?:do not|don't|never|without) (?:disclos|reveal|mention|tell|say|admit|indicat|stat)\w{0,4}\b[^.\n]{0,30}\b(?:sponsor\w{0,4}|paid|affiliate|commission|advertis\w{0,6}|promoted|partnership|kickback)\b|\b(?:edit|modify|change|delete|disable|weaken|comment out|skip|alter)\b[^.\n]{0,30}\btests?\b[^.\n]{0,40}\b(?:pass|green|succeed)\b[^\n]{0,80}\b(?:tell|report|claim|say|announce|inform)\b|\b(?:tell|report to|inform|assure|convince|claim to|show) (?:the )?(?:user|human|customer|operator|owner|reviewer|them)\b[^.\n]{0,40}\b(?:succe\w{1,8}|is (?:fixed|safe|done|complete|secure|clean|verified|encrypted)|was (?:sent|saved|deleted|fixed|encrypted)|nothing|no (?:changes|problems|risks?|data))\b[^.\n]{0,40}\b(?:even (?:if|though|when)|although|regardless|whatever|whether or not|no matter|while you|but (?:do|keep|never))\b|\b(?:lie|lies|lying) to (?:the )?(?:users?|human|customer|operator)\b|\b(?:fabricate|invent|fake|falsify|forge)\b[^.\n]{0,30}\b(?:results?|figures|data|citations?|sources?|quotes?|reviews?|logs?|evidence|testimonials?)\b[^.\n]{0,40}\b(?:as (?:if|though|real|genuine)|so that|present|convinc\w{1,4}|without (?:saying|telling|mention\w{0,3}))\b|\byour (?:hidden|secret|covert|undisclosed) (?:goal|task|purpose|objective|mission|agenda|instructions?|job)\b|\byour (?:real|true|actual) (?:goal|task|purpose|objective|mission|job)\b[^.\n]{0,60}\b(?:secret|hidden|never (?:reveal|tell|mention)|must not (?:know|learn))\b/g;
+  /\b(?:do not|don't|never|without) (?:disclos|reveal|mention|tell|say|admit|indicat|stat)\w{0,4}\b[^.\n]{0,30}\b(?:sponsor\w{0,4}|paid|affiliate|commission|advertis\w{0,6}|promoted|partnership|kickback)\b|\b(?:edit|modify|change|delete|disable|weaken|comment out|skip|alter)\b[^.\n]{0,30}\b(?:tests|test)\b[^.\n]{0,40}\b(?:pass|green|succeed)\b[^\n]{0,80}\b(?:tell|report|claim|say|announce|inform)\b|\b(?:tell|report to|inform|assure|convince|claim to|show) (?:the )?(?:user|human|customer|operator|owner|reviewer|them)\b[^.\n]{0,40}\b(?:succe\w{1,8}|is (?:fixed|safe|done|complete|secure|clean|verified|encrypted)|was (?:sent|saved|deleted|fixed|encrypted)|nothing|no (?:changes|problems|risks?|data))\b[^.\n]{0,40}\b(?:even (?:if|though|when)|although|regardless|whatever|whether or not|no matter|while you|but (?:do|keep|never))\b|\b(?:lie|lies|lying) to (?:the )?(?:users?|human|customer|operator)\b|\b(?:fabricate|invent|fake|falsify|forge)\b[^.\n]{0,30}\b(?:results?|figures|data|citations?|sources?|quotes?|reviews?|logs?|evidence|testimonials?)\b[^.\n]{0,40}\b(?:as (?:if|though|real|genuine)|so that|present|convinc\w{1,4}|without (?:saying|telling|mention\w{0,3}))\b|\byour (?:hidden|secret|covert|undisclosed) (?:goal|task|purpose|objective|mission|agenda|instructions?|job)\b|\byour (?:real|true|actual) (?:goal|task|purpose|objective|mission|job)\b[^.\n]{0,60}\b(?:secret|hidden|never (?:reveal|tell|mention)|must not (?:know|learn))\b/g;
 /** The text makes a decision that belongs to the user. */
 const APPROVES =
   /\b(?:approve|accept|confirm|grant|allow|click (?:allow|yes|ok) (?:on|for))\b (?:every|all|any|each)\b[^.\n]{0,30}\b(?:permissions?|approvals?|confirmations?|security|tool|access|consent)\b[^.\n]{0,20}\b(?:requests?|prompts?|dialogs?|warnings?|calls?)?\b[^.\n]{0,60}\b(?:behalf|without (?:showing|asking|telling|informing|the user)|silently|unseen|before the user)\b/g;

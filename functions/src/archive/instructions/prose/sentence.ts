@@ -166,8 +166,9 @@ export class Sentence {
       }
     }
     const after = this.text.slice(at, this.to).split(CLAUSE_END, 1)[0] as string;
-    if (/[぀-ヿ]/.test(this.words)) return NOT_JAPANESE.test(after);
-    return GERMAN.test(this.words) && NOT_GERMAN.test(after);
+    // Most texts after an act have no negation, in whatever language.
+    if (NOT_JAPANESE.test(after) && /[぀-ヿ]/.test(this.words)) return true;
+    return NOT_GERMAN.test(after) && GERMAN.test(this.words) && !/[぀-ヿ]/.test(this.words);
   }
 
   /** Where the sentence keeps something from the user, or -1. */

@@ -6,10 +6,20 @@ interface Entry {
   phrase: Phrase;
   /** How many characters of the phrase are before its key. */
   lead: number;
-  /** The distance from its key to its last character, and that character. Most phrases differ there. */
-  reach: number;
-  last: number;
 }
+
+/** The phrases that share a key. */
+interface List {
+  readonly entries: Entry[];
+  /**
+   * For each of them the distance from its key to its last character times `CODES`, plus the code of that character, or
+   * `ANY`. Most phrases differ there, and these numbers are beside each other in memory.
+   */
+  readonly ends: number[];
+}
+
+const CODES = 0x10000;
+const ANY = -1;
 
 const SPACE = 0x20;
 const STEM_KEY = 3;
@@ -24,7 +34,7 @@ class Vocabulary {
   private readonly exact = new Uint16Array(1 << EXACT_BITS);
   /** The number of the list of a beginning. No two beginnings share one. */
   private readonly stems = new Uint16Array(STEM_KEYS);
-  private readonly lists: Entry[][] = [[]];
+  private readonly lists: List[] = [{ entries: [], ends: [] }];
 
   add(concept: Concept, phrase: Phrase): void {
     const { text, isStem } = phrase;
@@ -34,14 +44,12 @@ class Vocabulary {
     const isOpen = isStem && lead + word.end - word.start === text.length;
     const table = isOpen ? this.stems : this.exact;
     const key = isOpen ? word.stem : word.hash;
-    if (table[key] === 0) table[key] = this.lists.push([]) - 1;
-    this.lists[table[key] as number]?.push({
-      concept,
-      phrase,
-      lead,
-      reach: text.length - 1 - lead,
-      last: text.charCodeAt(text.length - 1),
-    });
+    if (table[key] === 0) table[key] = this.lists.push({ entries: [], ends: [] }) - 1;
+    const { entries, ends } = this.lists[table[key] as number] as List;
+    entries.push({ concept, phrase, lead });
+    const last = text.charCodeAt(text.length - 1);
+    // A line break is a space, too.
+    ends.push(last === SPACE ? ANY : (text.length - 1 - lead) * CODES + last);
   }
 
   /** Visits the places of its phrases in a folded text. It stops where the visitor returns `true`. */
@@ -68,8 +76,11 @@ class Vocabulary {
     at: number,
     visit: (concept: Concept, at: number) => boolean,
   ): boolean {
-    for (const { concept, phrase, lead, reach, last } of this.lists[list] as Entry[]) {
-      if (text.charCodeAt(at + reach) !== last && last !== SPACE) continue;
+    const { entries, ends } = this.lists[list] as List;
+    for (let index = 0; index < ends.length; index++) {
+      const end = ends[index] as number;
+      if (end !== ANY && text.charCodeAt(at + (end >> 16)) !== (end & 0xffff)) continue;
+      const { concept, phrase, lead } = entries[index] as Entry;
       if (matches(text, phrase, at - lead) && visit(concept, at - lead)) return true;
     }
     return false;
@@ -126,10 +137,11 @@ export class Signals {
   private readonly found = new Map<Concept, number[]>();
 
   constructor(text: string) {
-    ALL.find(text, (concept, at) => {
+    const note = (concept: Concept, at: number) => {
       this.note(concept, at);
       return false;
-    });
+    };
+    ALL.find(text, note);
     for (const [concept, way] of PATTERNS) {
       for (const match of matchesIn(way, text)) this.note(concept, match.index);
     }
@@ -139,7 +151,7 @@ export class Signals {
   private note(concept: Concept, at: number): void {
     const places = this.found.get(concept);
     if (!places) this.found.set(concept, [at]);
-    else if (places.at(-1) !== at) places.push(at);
+    else if (places[places.length - 1] !== at) places.push(at);
   }
 
   /** The offsets of a concept, ascending. */

@@ -36,7 +36,9 @@ export const ENCODINGS: Readonly<Record<string, Folder>> = {
     if (/^hex/i.test(form)) return decodedValue(args.length > 1 ? (first as Value) : receiver, fromHex);
     if (/^base_?64/i.test(form))
       return decodedValue(args.length > 1 ? (first as Value) : receiver, fromBase64);
-    const subject = receiver.text === undefined && first && !/^utf/i.test(textOf(first)) ? first : receiver;
+    const isNamed =
+      /^(?:utf|ascii|us-ascii|latin|iso|cp\d|windows|mac_|big5|gb|shift|euc|koi8|raw_unicode|unicode_escape|charmap)/i;
+    const subject = receiver.text === undefined && first && !isNamed.test(textOf(first)) ? first : receiver;
     if (/^codecs\./.test(name) && first) return withOrigin(first, FROM.joined);
     return subject.items
       ? textValue(characters(subject.items), subject.from | FROM.joined)

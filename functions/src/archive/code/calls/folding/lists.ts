@@ -99,6 +99,13 @@ export const LISTS: Readonly<Record<string, Folder>> = {
     if (!Number.isInteger(length) || length < 0 || length > MAX_RANGE) return undefined;
     return listValue(Array.from({ length }, (_, at) => textValue(String(start + at * step))));
   },
+  ...each(["freeze", "dup", "itself", "to_a", "deepcopy"], ({ receiver, first }) =>
+    receiver.entries || receiver.items || receiver.text !== undefined
+      ? receiver
+      : first?.entries || first?.items
+        ? first
+        : undefined,
+  ),
   len: ({ first }) =>
     first?.items
       ? textValue(String(first.items.length))

@@ -18,18 +18,17 @@ const STEM = 6;
 const CYRILLIC_STEM = 5;
 
 /** Addresses, paths, and numbers of accounts, each of which becomes one word. None matches a text without its mark. */
-const PLACES: readonly [RegExp, string, string][] = [
-  [/\bhttps?:\/\/\S{1,300}/g, " xurl ", "://"],
-  [/[\w.+-]{1,60}@[\w-]{1,60}(?:\.[\w-]{1,30}){1,4}/g, " xmail ", "@"],
-  [/\b(?:0x[0-9a-f]{20,64}|bc1[0-9a-z]{20,60}|[a-z]{2}\d{2}(?: ?[\da-z]{4}){3,7})\b/g, " xpayee ", ""],
-  [/(?:~|\.{1,2})?\/[\w.*-]{1,60}(?:\/[\w.*-]{0,60}){0,8}/g, " xpath ", "/"],
+const PLACES: readonly [RegExp, string, RegExp][] = [
+  [/\bhttps?:\/\/\S{1,300}/g, " xurl ", /:\/\//],
+  [/[\w.+-]{1,60}@[\w-]{1,60}(?:\.[\w-]{1,30}){1,4}/g, " xmail ", /@/],
+  [/\b(?:0x[0-9a-f]{20,64}|bc1[0-9a-z]{20,60}|[a-z]{2}\d{2}(?: ?[\da-z]{4}){3,7})\b/g, " xpayee ", /\d/],
+  [/(?:~|\.{1,2})?\/[\w.*-]{1,60}(?:\/[\w.*-]{0,60}){0,8}/g, " xpath ", /\//],
   [
     /\b[\w-]{2,40}\.(?:invalid|com|net|org|io|dev|app|xyz|top|site|online|info|ru|cn|me|co|biz|link|live|cloud|tech|store|shop|example|test)\b/g,
     " xhost ",
-    ".",
+    /\./,
   ],
 ];
-const TOKEN = /[a-z0-9]{1,40}|[\u0400-\u04ff]{1,40}|[\u3040-\u30ff\u3400-\u9fff]/g;
 
 /**
  * What a sentence consists of, as numbers: its words and their neighbors, its classes of words and each two of them,
@@ -64,13 +63,20 @@ const Kind = {
 
 function addWords(words: string, found: Set<number>): void {
   let text = words;
-  for (const [place, word, mark] of PLACES) if (text.includes(mark)) text = text.replace(place, word);
+  for (const [place, word, mark] of PLACES) if (mark.test(text)) text = text.replace(place, word);
   let before = 0;
   let earlier = 0;
   let count = 0;
-  for (const [token] of text.matchAll(TOKEN)) {
+  for (let at = 0; at < text.length; ) {
+    const script = scriptOf(text.charCodeAt(at));
+    if (script === 0) {
+      at++;
+      continue;
+    }
     if (count++ > MOST_WORDS) break;
-    const word = hashOf(token, token > "\u0400" ? CYRILLIC_STEM : STEM);
+    const end = endOfToken(text, at, script);
+    const word = hashOf(text, at, Math.min(end, at + (script === LATIN ? STEM : CYRILLIC_STEM)));
+    at = end;
     found.add(mixed(Kind.word, word));
     if (before !== 0) found.add(mixed(Kind.pair, before, word));
     if (earlier !== 0) found.add(mixed(Kind.gap, earlier, word));
@@ -103,11 +109,31 @@ function addClasses(one: Sentence, classes: readonly number[], found: Set<number
   if (one.goesOut) found.add(mixed(Kind.stance, 3));
 }
 
-/** FNV-1a of the first letters of a word. */
-function hashOf(word: string, letters: number): number {
+/** The scripts of words. Each character of the last one is a word. */
+const [LATIN, CYRILLIC, IDEOGRAPHIC] = [1, 2, 3];
+const LONGEST_TOKEN = 40;
+
+/** The script of a letter or a digit of a folded text, or 0 for another character. */
+function scriptOf(code: number): number {
+  if ((code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39)) return LATIN as number;
+  if (code < 0x400) return 0;
+  if (code <= 0x4ff) return CYRILLIC as number;
+  return (code >= 0x3040 && code <= 0x30ff) || (code >= 0x3400 && code <= 0x9fff)
+    ? (IDEOGRAPHIC as number)
+    : 0;
+}
+
+function endOfToken(text: string, start: number, script: number): number {
+  let at = start + 1;
+  if (script === IDEOGRAPHIC) return at;
+  while (at - start < LONGEST_TOKEN && at < text.length && scriptOf(text.charCodeAt(at)) === script) at++;
+  return at;
+}
+
+/** FNV-1a of a part of a text. */
+function hashOf(text: string, from: number, to: number): number {
   let hash = 0x811c9dc5;
-  for (let at = 0; at < word.length && at < letters; at++)
-    hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
+  for (let at = from; at < to; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return hash | 1;
 }
 

@@ -1,0 +1,207 @@
+import type { ParseBudget } from "./parser.js";
+import { lineStartsOf, type ParsedText, type TreeNode } from "./tree.js";
+
+/**
+ * Most commands in instructions are a name and some words, one command a line. Their tree is known without a parser,
+ * which takes longer for them than everything else together. `plain-commands.test.ts` compares both trees.
+ */
+
+const MAX_LENGTH = 16 * 1024;
+
+/** Words that begin something else than a command. */
+const RESERVED = new Set(
+  "if then else elif fi case esac for while until do done in function select time coproc declare typeset export readonly local unset unsetenv".split(
+    " ",
+  ),
+);
+
+const [WORD, BLANK] = [1, 2];
+/** The characters of words without quotation marks, and blanks. */
+const CLASS_OF = new Uint8Array(128);
+for (const one of "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_./:@,%+=?~^-")
+  CLASS_OF[one.charCodeAt(0)] = WORD as number;
+for (const one of " \t") CLASS_OF[one.charCodeAt(0)] = BLANK as number;
+
+const NAME = /^[A-Za-z_.~/][\w./:-]{0,400}$/;
+const VARIABLE = /^(?!_$)[A-Za-z_]\w{0,100}$/;
+/** Operators, and numbers in other forms. */
+const SPECIAL = /^(?:==|=~|-?0x)/;
+const NUMBER = /^-?\d{1,400}$/;
+
+/** The tree of a text of plain commands and comments, or undefined if it has anything else. */
+export function plainCommands(source: string, budget: Pick<ParseBudget, "nodes">): ParsedText | undefined {
+  if (source.length > MAX_LENGTH || budget.nodes <= 0) return undefined;
+  const reader = new CommandReader(source);
+  const root = reader.read();
+  if (!root || reader.count >= budget.nodes) return undefined;
+  budget.nodes -= reader.count;
+  return { source, root, firstLine: 0, lineStarts: lineStartsOf(source) };
+}
+
+class CommandReader {
+  /** How many nodes were made. */
+  count = 0;
+  private at = 0;
+
+  constructor(private readonly source: string) {}
+
+  read(): TreeNode | undefined {
+    const children: TreeNode[] = [];
+    for (this.skipLines(); this.at < this.source.length; this.skipLines()) {
+      const child = this.source[this.at] === "#" ? this.comment() : this.command();
+      if (!child) return undefined;
+      children.push(child);
+    }
+    const [first] = children;
+    return first && this.node("program", first.start, children, "", this.source.length);
+  }
+
+  private node(
+    type: string,
+    start: number,
+    children: TreeNode[] = [],
+    field = "",
+    end = this.at,
+    named = true,
+  ): TreeNode {
+    this.count++;
+    return { type, field, named, start, end, children, inner: undefined };
+  }
+
+  /** A mark that is a node without a name. */
+  private mark(length: number): TreeNode {
+    const start = this.at;
+    this.at += length;
+    return this.node(this.source.slice(start, this.at), start, [], "", this.at, false);
+  }
+
+  /** Skips blanks and ends of lines. */
+  private skipLines(): void {
+    for (; ; this.at++) {
+      const code = this.source.charCodeAt(this.at);
+      if (CLASS_OF[code] !== BLANK && code !== 0x0a) return;
+    }
+  }
+
+  /** Skips blanks between words, and returns whether the command continues on the next line. */
+  private skipBlanks(): boolean {
+    for (let isContinued = false; ; this.at++) {
+      const code = this.source.charCodeAt(this.at);
+      if (CLASS_OF[code] === BLANK) continue;
+      if (code !== 0x5c || this.source[this.at + 1] !== "\n") return isContinued;
+      isContinued = true;
+      this.at++;
+    }
+  }
+
+  private comment(): TreeNode {
+    const start = this.at;
+    const end = this.source.indexOf("\n", start);
+    this.at = end < 0 ? this.source.length : end;
+    return this.node("comment", start);
+  }
+
+  private command(): TreeNode | undefined {
+    const start = this.at;
+    const first = this.word("");
+    const name = first && this.source.slice(start, this.at);
+    if (first?.type !== "word" || !NAME.test(name as string) || RESERVED.has(name as string))
+      return undefined;
+    const children = [this.node("command_name", start, [first], "name")];
+    let end = this.at;
+    for (;;) {
+      const isContinued = this.skipBlanks();
+      const next = this.source[this.at];
+      if (!isContinued && (next === undefined || next === "\n" || (next === "#" && this.at > end))) break;
+      if (this.at === end) return undefined;
+      const word = this.word("argument");
+      if (!word) return undefined;
+      children.push(word);
+      end = this.at;
+    }
+    return this.node("command", start, children, "", end);
+  }
+
+  /** A word of one or more parts; undefined if it has one that is not plain. */
+  private word(field: string): TreeNode | undefined {
+    const start = this.at;
+    const parts: TreeNode[] = [];
+    let end = start;
+    for (let part = this.part(); part; part = this.part()) {
+      // The grammar takes some variables apart that follow several parts.
+      if (parts.length > 1 && part.type.endsWith("expansion")) return undefined;
+      parts.push(part);
+      end = this.at;
+    }
+    // What begins as a part and does not end is something else.
+    if (this.at > end) return undefined;
+    const [first] = parts;
+    if (!first || parts.length > 1) {
+      const isPlain = parts.length > 1 && !parts.some(({ type }) => type === "number");
+      return isPlain ? this.node("concatenation", start, parts, field) : undefined;
+    }
+    return { ...first, field };
+  }
+
+  private part(): TreeNode | undefined {
+    const start = this.at;
+    switch (this.source[start]) {
+      case "'": {
+        const end = this.source.indexOf("'", start + 1);
+        if (end < 0) return undefined;
+        this.at = end + 1;
+        return this.node("raw_string", start);
+      }
+      case '"':
+        return this.text();
+      case "$":
+        return this.variable();
+    }
+    while (CLASS_OF[this.source.charCodeAt(this.at)] === WORD) this.at++;
+    if (this.at === start) return undefined;
+    const written = this.source.slice(start, this.at);
+    if (SPECIAL.test(written)) {
+      this.at = start;
+      return undefined;
+    }
+    return this.node(NUMBER.test(written) ? "number" : "word", start);
+  }
+
+  /** A text in double quotation marks on one line. */
+  private text(): TreeNode | undefined {
+    const start = this.at;
+    const children = [this.mark(1)];
+    for (;;) {
+      const from = this.at;
+      while (!/["$`\\\n]/.test(this.source[this.at] ?? "\n")) this.at++;
+      if (this.at > from) {
+        // The grammar leaves out spaces.
+        if (this.source.slice(from, this.at).trim() === "") return undefined;
+        children.push(this.node("string_content", from));
+      }
+      const next = this.source[this.at];
+      if (next === '"') {
+        children.push(this.mark(1));
+        return this.node("string", start, children);
+      }
+      const variable = next === "$" ? this.variable() : undefined;
+      if (!variable) return undefined;
+      children.push(variable);
+    }
+  }
+
+  /** `$NAME` or `${NAME}`. */
+  private variable(): TreeNode | undefined {
+    const start = this.at;
+    const isBraced = this.source[start + 1] === "{";
+    const mark = this.mark(isBraced ? 2 : 1);
+    const from = this.at;
+    while (/\w/.test(this.source[this.at] ?? "")) this.at++;
+    if (!VARIABLE.test(this.source.slice(from, this.at))) return undefined;
+    const children = [mark, this.node("variable_name", from)];
+    if (!isBraced) return this.node("simple_expansion", start, children);
+    if (this.source[this.at] !== "}") return undefined;
+    children.push(this.mark(1));
+    return this.node("expansion", start, children);
+  }
+}
