@@ -76,7 +76,7 @@ export const LANGUAGE_SIGNS: readonly { rule: RuleId; signs: readonly RegExp[] }
       /\b(?:os\.(?:system|popen|exec[lv]p?e?|spawn\w{1,4}|posix_spawn)|subprocess\.\w{3,20}|urlopen|requests\.(?:post|get))\(/,
     ],
   },
-  // An own loader, or an own codec, runs what it makes of a file.
+  // A loader or a codec of the program runs what it makes of a file.
   {
     rule: "unknown-code",
     signs: [

@@ -965,7 +965,7 @@ function isNotable(path: string): boolean {
   );
 }
 
-/** A pattern stands for the names of files, which only the folder knows. */
+/** A pattern means names of files, which only the folder knows. */
 function asPattern(value: Value): Value {
   return value.text !== undefined && /[^\\][*?]/.test(value.text) ? withOrigin(value, FROM.computed) : value;
 }

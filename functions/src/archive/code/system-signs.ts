@@ -132,7 +132,7 @@ export const SYSTEM_SIGNS: readonly { rule: RuleId; signs: readonly RegExp[] }[]
       /\bResolve-DnsName\b|\bnslookup\b|\[(?:System\.)?Net\.\w{1,20}\]|\b(?:irm|iwr|Invoke-RestMethod|Invoke-WebRequest|curl(?:\.exe)?)\b|\bUpload(?:String|File|Data)\b|\bWebClient\b|\bSend-MailMessage\b/i,
     ],
   },
-  // Files are chosen because they hold keys, whatever their folder is.
+  // Files are chosen because they hold keys, in any folder.
   {
     rule: "secret-elsewhere",
     signs: [

@@ -27,9 +27,9 @@ export const searchQuery = (input: Search) =>
 
 type SearchAnswer = AnswerOf<(typeof cliProductsSearch)["GET"]>;
 
-/** The number of products on each shelf of the home page. */
+/** The number of products in each list of the home page. */
 export const ON_SHELF = 8;
-/** The searches for what is on the shelves. Without a query, relevance sorts by downloads. */
+/** The searches for what the lists contain. Without a query, relevance sorts by downloads. */
 const NEWEST = { sort: "newest", limit: 24 } as const;
 const POPULAR = { limit: 24 } as const;
 
@@ -39,7 +39,7 @@ export const shelvesOf = (newest: SearchAnswer, popular: SearchAnswer, now: Date
   newest: newest.products.slice(0, ON_SHELF),
 });
 
-/** The shelves of the home page. */
+/** The lists of the home page. */
 export const shelvesQuery = queryOptions({
   queryKey: ["shelves"],
   queryFn: async ({ signal }) => {

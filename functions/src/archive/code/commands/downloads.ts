@@ -63,7 +63,7 @@ const download: Command = (call, machine, place) => {
 
 const MAX_CALLS = 20;
 
-/** The calls that a file of options of `curl` stands for: `-K file`. */
+/** The calls that a file of options of `curl` is read as: `-K file`. */
 function configuredCalls(call: Invocation, machine: Machine): Invocation[] {
   const { name, texts, words } = call;
   const at = name === "curl" ? texts.findIndex((text) => /^(?:-\w{0,6}K|--config)$/.test(text)) : -1;

@@ -114,7 +114,7 @@ function isCodeOption(text: string, language: Language): boolean {
 const shellText: Command = ({ words }, machine, place) => {
   const code = joined(words, " ");
   machine.evaluate(code, "shell", place, "eval");
-  // What it prints goes on to a pipe.
+  // A pipe gets what it prints.
   const address = /\b(?:curl|wget)\s[^|;&\n]{0,400}?(https?:\/\/[^\s"'|;&]{4,300})/.exec(
     code.text ?? "",
   )?.[1];
