@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { runs } from "#test/support/effort.js";
 import { loadGrammars, ParseBudget, parse } from "./parser.js";
 import { plainCommands } from "./plain-commands.js";
 
@@ -75,7 +76,7 @@ test("no text of such pieces has another tree than the one of the parser", () =>
         expect(trees?.plain).toEqual(trees?.parsed);
       },
     ),
-    { numRuns: 3_000 },
+    runs(3_000, 100_000),
   );
   expect(plain).toBeGreaterThan(300);
 });
