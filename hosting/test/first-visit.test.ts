@@ -131,7 +131,7 @@ describe.each([
 });
 
 test.each([
-  ["the first page", () => "/", /\d% of [\d,]+ attacks/],
+  ["the first page", () => "/", /\d% of [\d,]+ generated attacks/],
   ["the search", () => "/explore", /\d+ products/],
   ["a product", () => `/p/${stall.slug}`, /\d (?:bytes|kB)/],
   ["its files", () => `/p/${stall.slug}/files`, /\d (?:bytes|kB)/],
