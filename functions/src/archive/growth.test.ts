@@ -37,3 +37,10 @@ test("a variable of make that is added to itself is read up to its limit", async
   const text = `A := xx\n${"A := $(A)$(A)\n".repeat(60)}all:\n\techo $(A)\n`;
   expect((await scanned("Makefile", text)).outcome).toBe("pass");
 });
+
+test("a program that evaluates texts in thousands of places is not searched again for each of them", async () => {
+  const before = process.cpuUsage();
+  await scanned("a.js", 'ws.on("message", (m) => eval(m));\n'.repeat(2_600));
+  // A second, where a search for each place takes fourteen.
+  expect(process.cpuUsage(before).user).toBeLessThan(7_000_000);
+});

@@ -313,9 +313,17 @@ function isMadeBefore({ text, language }: Piece, excerpt: string): boolean {
 const SECRET = DOES.namesKeys | DOES.readsKeys | DOES.readsEnvironment;
 
 /** Whether a text is a program of functions that a person wrote, not a script of commands or a bundle. */
-function isProgram({ language, text }: Piece): boolean {
-  return language !== "shell" && text.length <= MAX_TEXT && !/[^\n]{2000}/.test(text);
+function isProgram(piece: Piece): boolean {
+  const known = programs.get(piece);
+  if (known !== undefined) return known;
+  const { language, text } = piece;
+  const isOne = language !== "shell" && text.length <= MAX_TEXT && !/[^\n]{2000}/.test(text);
+  programs.set(piece, isOne);
+  return isOne;
 }
+
+/** A program that evaluates texts in many places is asked about as often. */
+const programs = new WeakMap<Piece, boolean>();
 
 function isTogether(does: number, language: Language): boolean {
   if (does & DOES.readsEnvironment && does & DOES.reaches) return true;

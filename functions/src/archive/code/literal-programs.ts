@@ -38,8 +38,8 @@ export function judgeLiteralPrograms(piece: Piece, machine: Machine): void {
     const written = match[1] ?? match[2] ?? match[3] ?? "";
     const isCommand = COMMAND.test(written) && HARM.test(written);
     if (!isCommand && !(PROGRAM.test(written) && /\(/.test(written))) continue;
-    const start = text.lastIndexOf("\n", match.index) + 1;
-    if (SHOWN.test(text.slice(Math.max(start, match.index - BEFORE), match.index))) continue;
+    const before = text.slice(Math.max(0, match.index - BEFORE), match.index);
+    if (SHOWN.test(before.slice(before.lastIndexOf("\n") + 1))) continue;
     found++;
     const line = piece.firstLine + text.slice(0, match.index).split("\n").length - 1;
     const place = { piece, line, excerpt: written.slice(0, 200) };

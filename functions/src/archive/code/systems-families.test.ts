@@ -1,11 +1,4 @@
-import { buildArchive } from "../build.js";
-import { scanArchive } from "../scan.js";
-
-/** The outcome of an archive with one file. */
-async function outcomeOf(path: string, text: string): Promise<string> {
-  const bytes = Buffer.from(text);
-  return (await scanArchive(await buildArchive([{ path, bytes, executable: false }]))).outcome;
-}
+import { scanFile } from "../testing/scan-file.js";
 
 const ATTACKS: readonly (readonly [path: string, text: string])[] = [
   [
@@ -250,10 +243,10 @@ const HONEST: readonly (readonly [path: string, text: string])[] = [
 
 describe("scripts, settings, and recipes of systems", () => {
   test.each(ATTACKS)("%s is held", async (path, text) => {
-    expect(await outcomeOf(path, text)).not.toBe("pass");
+    expect((await scanFile(path, text)).outcome).not.toBe("pass");
   });
 
   test.each(HONEST)("%s passes", async (path, text) => {
-    expect(await outcomeOf(path, text)).toBe("pass");
+    expect((await scanFile(path, text)).outcome).toBe("pass");
   });
 });

@@ -3,9 +3,11 @@ import { fromBase64 } from "../code/decode.js";
 import { KEY_PLACES } from "../code/places.js";
 import { withoutClosing } from "../code/spoken.js";
 import { isAboutAttacks } from "../content/about-attacks.js";
+import { LineCounter } from "../line-counter.js";
 import type { Execution, Piece } from "../pieces.js";
 import { isIn, matchesIn } from "../prefilter.js";
 import { extensionOf, type TextPart } from "../text.js";
+import { withoutEntities } from "./entities.js";
 import { commandsOfProject } from "./msbuild.js";
 import { pieceOf } from "./piece.js";
 import { languageOfFile } from "./whole-file.js";
@@ -108,13 +110,14 @@ function* scriptElements(part: TextPart): Generator<Piece> {
   const extension = extensionOf(part.path);
   if (!/^(?:ps1xml|cdxml|psc1)$/.test(extension) && !/\.(?:types|format)\.xml$/i.test(part.path)) return;
   const text = part.text.slice(0, MAX_TEXT);
+  const lines = new LineCounter(text);
   let end = 0;
   for (const match of text.matchAll(ELEMENTS)) {
     if (match.index < end) continue;
     const start = match.index + match[0].length;
     end = text.indexOf(`</${match[1]}>`, start);
     if (end < 0) return;
-    const line = text.slice(0, match.index).split("\n").length;
+    const line = lines.before(match.index) + 1;
     const script = withoutEntities(text.slice(start, end).replace(/<!\[CDATA\[|\]\]>/g, ""));
     yield pieceOf(part, line, "powershell", script, { origin: "configuration", execution: "script" });
   }
@@ -137,8 +140,9 @@ const MAX_LIST = 16 * 1024;
 /** The commands of projects, of which the parts are in other elements. */
 function* projectCommands(part: TextPart): Generator<Piece> {
   if (!/^(?:(?:cs|vcx|fs|vb)?proj|targets|props|nuspec|pubxml)$/.test(extensionOf(part.path))) return;
+  const lines = new LineCounter(part.text);
   for (const { command, at } of commandsOfProject(part.text)) {
-    const line = part.text.slice(0, at).split("\n").length;
+    const line = lines.before(at) + 1;
     for (const language of ["batch", "shell"] as const)
       yield pieceOf(part, line, language, command, { origin: "recipe", execution: "script" });
   }
@@ -171,21 +175,6 @@ function commandOf(line: string, isMarkup: boolean): string | undefined {
 
 function withoutEscapes(text: string): string {
   return text.replace(/\\(["'`\\])/g, "$1");
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  quot: '"',
-  apos: "'",
-  lt: "<",
-  gt: ">",
-  amp: "&",
-  "#39": "'",
-  "#34": '"',
-  "#xA": "\n",
-};
-
-function withoutEntities(text: string): string {
-  return text.replace(/&(quot|apos|lt|gt|amp|#39|#34|#xA);/g, (_, name: string) => ENTITIES[name] ?? "");
 }
 
 /** The program and the arguments of a task, which are two elements, as one line. */

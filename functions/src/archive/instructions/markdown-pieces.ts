@@ -5,9 +5,9 @@ import { LineCounter } from "../line-counter.js";
 import type { Execution, Language, Piece } from "../pieces.js";
 import type { TextPart } from "../text.js";
 import { commandsOfJson } from "./configurations.js";
+import { withoutEntities } from "./entities.js";
 import { type Block, codeSpans } from "./markdown.js";
 import { isCommand, pieceOf, unquoted } from "./piece.js";
-import { ENTITIES as NAMED } from "./prose/fold.js";
 import { contextOf, contextOfPart } from "./prose/reading.js";
 import { asPosix, languageOf } from "./whole-file.js";
 
@@ -272,7 +272,7 @@ function* inlinePieces(part: TextPart, block: Block, execution: Execution): Gene
     });
   }
   for (const match of block.text.matchAll(ELEMENT)) {
-    const text = withoutEntities(match[1] as string).trim();
+    const text = withoutEntities((match[1] as string).replace(/<[^<>]{0,200}>/g, "")).trim();
     const line = block.line + lines.before(match.index);
     if (isCommand(text)) yield pieceOf(part, line, "shell", text, { origin: "inline", execution });
   }
@@ -301,28 +301,6 @@ function startsStored(part: TextPart, text: string): boolean {
 /** Elements of HTML whose content is code. */
 const ELEMENT =
   /<(?:pre|code|kbd|samp|tt)(?:\s[^<>]{0,200})?>((?:[^<]|<(?!\/(?:pre|code|kbd|samp|tt)>)){3,4000})<\/(?:pre|code|kbd|samp|tt)>/gi;
-
-/** The ones that commands have, too. */
-const ENTITIES: Readonly<Record<string, string>> = {
-  ...NAMED,
-  vert: "|",
-  verbar: "|",
-  sol: "/",
-  dollar: "$",
-  lpar: "(",
-  rpar: ")",
-};
-
-/** The text of an element: without the tags inside it, and with its entities decoded. */
-function withoutEntities(text: string): string {
-  return text
-    .replace(/<[^<>]{0,200}>/g, "")
-    .replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) => {
-      if (name !== undefined) return ENTITIES[name as string] ?? whole;
-      const code = decimal === undefined ? Number.parseInt(hex as string, 16) : Number(decimal);
-      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-    });
-}
 
 /**
  * A command without markup: it pipes into a program, or starts with a program name and has signs of

@@ -3,8 +3,8 @@ import { asCode } from "../code/spoken.js";
 import { looksForAttacks } from "../content/about-attacks.js";
 import type { Piece } from "../pieces.js";
 import { extensionOf, type TextPart } from "../text.js";
+import { withoutEntities } from "./entities.js";
 import { pieceOf } from "./piece.js";
-import { ENTITIES } from "./prose/fold.js";
 
 /** Data of which a text can tell an agent to run a value, and how its values are written. */
 const FORMS: Readonly<Record<string, "lines" | "cells" | "marked">> = {
@@ -120,14 +120,6 @@ function* elements(text: string): Generator<Value> {
     if (match[3] === undefined) yield { text: value, line };
     else for (const [at, one] of value.split("\n").entries()) yield { text: one.trim(), line: line + at };
   }
-}
-
-function withoutEntities(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) => {
-    if (name !== undefined) return ENTITIES[name as string] ?? whole;
-    const code = decimal === undefined ? Number.parseInt(hex as string, 16) : Number(decimal);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-  });
 }
 
 function forms<T>(form: T, names: string): Record<string, T> {
