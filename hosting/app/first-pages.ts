@@ -17,6 +17,9 @@ interface Chunk {
 
 const STYLES = /\s*<link rel="stylesheet"[^>]*>/;
 
+/** The scripts of the app. A page shows all its words without them, so styles and fonts do not share the network with them. */
+const MODULES = /<script type="module"|<link rel="modulepreload"/g;
+
 const HEADER = siteHeader(nav);
 
 /**
@@ -74,7 +77,8 @@ export const firstPages = (): Plugin => ({
       .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">\n    `);
     const plain = head
       .replace("<script ", (script) => fonts.join("") + script)
-      .replace("\n  </head>", (end) => scripts.join("") + end);
+      .replace("\n  </head>", (end) => scripts.join("") + end)
+      .replace(MODULES, '$& fetchpriority="low"');
     this.emitFile({ type: "asset", fileName: "app.html", source: plain });
     this.emitFile({ type: "asset", fileName: "404.html", source: fillTemplate(plain, NOT_FOUND) });
     delete bundle["index.html"];

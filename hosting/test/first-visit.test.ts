@@ -132,7 +132,7 @@ describe.each([
 
 test.each([
   ["the first page", () => "/", /\d% of [\d,]+ generated attacks/],
-  ["the search", () => "/explore", /\d+ products/],
+  ["the search", () => "/explore", /\d+ products?/],
   ["a product", () => `/p/${stall.slug}`, /\d (?:bytes|kB)/],
   ["its files", () => `/p/${stall.slug}/files`, /\d (?:bytes|kB)/],
 ])(
@@ -143,6 +143,25 @@ test.each([
     expect(seen.formatters).toEqual([]);
   },
 );
+
+test("styles and fonts come before the scripts, without which a page shows all its words", async () => {
+  const { page, context } = await visit(browser, PHONE);
+  const network = await context.newCDPSession(page);
+  const asked: { path: string; type: string | undefined; priority: string }[] = [];
+  network.on("Network.requestWillBeSent", ({ request, type, initiator }) => {
+    // The pages' own code is asked for by a script, after the first paint.
+    if (initiator.type !== "parser") return;
+    asked.push({ path: new URL(request.url).pathname, type, priority: request.initialPriority });
+  });
+  await network.send("Network.enable");
+  await page.goto("/", { waitUntil: "load" });
+  await context.close();
+  const first = asked.filter(({ priority }) => ["VeryHigh", "High"].includes(priority));
+  expect(new Set(first.map(({ type }) => type))).toEqual(new Set(["Stylesheet", "Font", "Script"]));
+  expect(first.filter(({ type }) => type === "Script").map(({ path }) => path)).toEqual(["/early.js"]);
+  const later = asked.filter(({ type, priority }) => type === "Script" && priority === "Low");
+  expect(later.length).toBeGreaterThan(2);
+});
 
 test.each([
   ["the first page", () => "/"],
