@@ -1,5 +1,5 @@
 import { admin } from "../support/accounts.js";
-import { auditedOnce, typeInto } from "../support/console.js";
+import { auditedOnce, typeInto, until } from "../support/console.js";
 import { some } from "../support/effort.js";
 import type { Instance } from "../support/instances.js";
 import { publish } from "../support/listings.js";
@@ -241,5 +241,10 @@ test("after all of it the difference between orders and totals is 0 cents, and n
   expect(revenue - shares).toBe(0);
   expect(sales).toBe(completed);
   expect(completed).toBeGreaterThan(50);
-  expect(await violationsOf(shop, payments)).toEqual([]);
+  // A trigger that is still to come gives the seller the level and achievements of the last sale.
+  const violations = await until(async () => {
+    const found = await violationsOf(shop, payments);
+    return !found.some((violation) => violation.startsWith("progress ")) && found;
+  });
+  expect(violations).toEqual([]);
 });
