@@ -122,6 +122,8 @@ export const KEEPERS: Readonly<Record<string, readonly string[]>> = {
 
 /** Folders that must not import anything that accesses a file, a process or the network. */
 export const PURE = ["contract", "platform", "domain"];
+/** The log reads the source map of a bundle, after an error, to write lines of the source code. */
+export const READS_FILES = "functions/src/platform/source-lines.ts";
 
 /** The aliases of the folders that the other programs may import, from the functions and from each other. */
 export const PROGRAMS: readonly (Layer & { readonly imports: readonly string[] })[] = [

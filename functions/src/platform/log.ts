@@ -1,4 +1,5 @@
 import { adviceOn } from "./google-errors.js";
+import { withSourceLines } from "./source-lines.js";
 import { traceFields } from "./trace.js";
 
 /**
@@ -27,7 +28,7 @@ export function logError(id: string, error: unknown): void {
   const advice = adviceOn(seen) ?? adviceOn(seen.cause);
   write("ERROR", advice === undefined ? seen.message : `${advice} ${seen.message}`, {
     id,
-    stack: seen.stack,
+    stack: seen.stack && withSourceLines(seen.stack),
     cause: seen.cause instanceof Error ? seen.cause.message : undefined,
   });
 }
