@@ -10,6 +10,7 @@ export const PARTS: Readonly<Record<string, () => Promise<{ readonly part: Part 
   client: () => import("./client.js"),
   "search-core": () => import("./search-core.js"),
   log: () => import("./log.js"),
+  "search-http": () => import("./search-http.js"),
   "search-servers": () => import("./search-servers.js"),
   zip: () => import("./zip.js"),
   cold: () => import("./cold.js"),
