@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { candidatesOf } from "#archive/instructions/prose/meaning/judge.js";
-import { encode } from "#archive/instructions/prose/meaning/model.js";
+import { STEPS } from "#archive/instructions/prose/meaning/model.js";
+import { encodeWeights } from "#archive/learned-weights.js";
 import { type Document, readingOf } from "./documents.js";
 import { type Case, learn } from "./learn.js";
 import { samplesOf } from "./samples.js";
@@ -68,7 +69,7 @@ export const LIMIT = ${LIMIT};
 /** The sentences that the weights were learned from. */
 export const LEARNED_FROM = "${digestOfSentences()}";
 export const WEIGHTS =
-  "${encode(weights)}";
+  "${encodeWeights(weights, STEPS)}";
 `;
 }
 

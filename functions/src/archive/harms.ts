@@ -20,7 +20,7 @@ const HARMS: Readonly<Record<string, readonly RuleId[]>> = {
   "Delete or damage files": ["destructive-delete"],
   "Hide what it does from people and from scans": [
     ...(["obfuscated-run", "hidden-name", "hidden-text", "bidi-control", "off-screen-text"] as const),
-    "concealed-instruction",
+    ...(["concealed-instruction", "likely-attack"] as const),
   ],
   "Stay on the machine, or change what protects it": ["persistence", "privilege", "tampering"],
   "Change what an agent does later, without its user": ["agent-tampering"],

@@ -84,6 +84,8 @@ export interface PieceJudge {
   judge(piece: Piece): Finding[] | Promise<Finding[]>;
   /** The languages in which the pieces run files, by the last names of the files. */
   readonly started: ReadonlyMap<string, ReadonlySet<Language>>;
+  /** The files of tools that the pieces write, by their paths. */
+  readonly written?: ReadonlyMap<string, string>;
   /** Findings that depend on all pieces together. */
   end(): Finding[] | Promise<Finding[]>;
 }

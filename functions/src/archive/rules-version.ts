@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { INSTALLERS } from "./code/hosts.js";
+import { WEIGHTS as LIKENESS } from "./code/likeness/weights.js";
 import { SIGNS } from "./code/signs.js";
 import { AUTORUN_PATHS } from "./content/autorun.js";
 import { EXPOSED } from "./content/exposed-secrets.js";
@@ -16,7 +17,7 @@ import { RULES } from "./rules.js";
  * Increase this manually when a change of the code changes verdicts, and describe the new findings in the changelog:
  * marketplaces then scan every product again.
  */
-export const REVISION = 18;
+export const REVISION = 19;
 
 /**
  * Identifies the rules of a verdict: the revision of the code, and a digest of
@@ -39,6 +40,7 @@ function digest(): string {
     WORD_GROUPS,
     LEXICON,
     WEIGHTS,
+    LIKENESS,
   ];
   const text = JSON.stringify(tables, (_, value) => (value instanceof RegExp ? String(value) : value));
   return createHash("sha256").update(text).digest("hex").slice(0, 12);

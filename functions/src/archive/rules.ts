@@ -357,6 +357,11 @@ export const RULES = {
     "A sentence that reads like an order to harm the user",
     "Write what the agent does for its user, and what it never does as a ban. Quote attacks only in a text about them.",
   ),
+  "likely-attack": content(
+    "suspicious",
+    "Programs that resemble attacks more than honest programs",
+    "Write out what a program does: names, commands, and addresses as they are, and one file for one task. An admin reads it and decides.",
+  ),
   exfiltration: content(
     "malicious",
     "Secrets of the machine are sent to another host",

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { MANIFEST_FILE } from "#contract/manifest.js";
 import { Observer } from "./capabilities.js";
 import { PIECE_JUDGES } from "./code/index.js";
+import { Likeness } from "./code/likeness/likeness.js";
 import { autorunRule } from "./content/autorun.js";
 import { checkBinary } from "./content/binaries.js";
 import { checkHiddenText } from "./content/hidden-text.js";
@@ -15,6 +16,7 @@ import { combinedEvidence } from "./evidence.js";
 import { withExcerpts } from "./excerpts.js";
 import { ArchiveRefused, type Finding, finding, MAX_FINDINGS, MAX_PATH, visible } from "./finding.js";
 import { inflateEntry } from "./inflate.js";
+import { CompletedValues } from "./instructions/completed-values.js";
 import { EXTRACTORS, TEXT_JUDGES } from "./instructions/index.js";
 import { plain } from "./instructions/prose/fold.js";
 import { languageOfFile } from "./instructions/whole-file.js";
@@ -22,6 +24,7 @@ import type { Language, Piece, PieceJudge } from "./pieces.js";
 import type { RuleId, Severity } from "./rules.js";
 import { RULES_VERSION } from "./rules-version.js";
 import { checkKnownFile } from "./similarity.js";
+import { smallTexts } from "./small-texts.js";
 import { type ArchiveEntry, readDirectory } from "./structure.js";
 import { extensionOf, PART_BYTES, type TextPart, textParts } from "./text.js";
 import { checkListedFile, checkListedHosts, checkListedText, NO_THREATS, type Threats } from "./threats.js";
@@ -84,7 +87,9 @@ export async function scanArchive(bytes: Uint8Array, options: ScanOptions = {}):
       signal?.throwIfAborted();
     };
     const judges = PIECE_JUDGES.map((make) => make(observer, work, smallTexts(files, bytes)));
-    const scan: Scan = { judges, threats, work, budget: new UnfoldBudget() };
+    const likeness = new Likeness();
+    const values = new CompletedValues();
+    const scan: Scan = { judges, threats, work, budget: new UnfoldBudget(), likeness, values };
     let isOver = false;
     for (const file of files) {
       const content = inflateEntry(bytes, file);
@@ -114,6 +119,8 @@ export async function scanArchive(bytes: Uint8Array, options: ScanOptions = {}):
     }
     if (!report.has("listed-host")) report.add(...checkListedHosts(observer.namedHosts, threats));
     report.add(...combinedEvidence(report.suspicious()));
+    // What a rule knows is said by the rule.
+    if (report.outcome() === "pass") report.add(...likeness.findings());
     if (!paths.has(MANIFEST_FILE)) report.add(finding("manifest-absent"));
     report.add(
       ...checkScreenshots(manifest?.screenshots ?? [], (path) => {
@@ -167,38 +174,24 @@ async function* checkTogether(
   bytes: Uint8Array,
   scan: Scan,
 ): AsyncGenerator<Finding[]> {
+  yield* checkWritten(scan);
+  for (const found of scan.values.pieces())
+    if ("rule" in found) yield [found];
+    else yield* judged(found, scan);
   yield* checkStarted(files, bytes, scan);
   for (const judge of scan.judges) yield await judge.end();
 }
 
-const MAX_SMALL = 16 * 1024;
-const MAX_SMALL_FILES = 100;
-
-/**
- * The texts of small files by their name without the folder, for programs that put them together. A damaged file is
- * reported where it is scanned.
- */
-function smallTexts(files: readonly ArchiveEntry[], bytes: Uint8Array): (name: string) => string | undefined {
-  const read = new Map<string, string | undefined>();
-  let byName: Map<string, ArchiveEntry> | undefined;
-  return (name) => {
-    byName ??= new Map(
-      files
-        .filter(({ size }) => size <= MAX_SMALL)
-        .reverse()
-        .map((file) => [file.path.slice(file.path.lastIndexOf("/") + 1), file]),
-    );
-    const file = byName.get(name);
-    if (!file || read.has(name) || read.size >= MAX_SMALL_FILES) return read.get(name);
-    let text: string | undefined;
-    try {
-      text = file && plain(Buffer.from(inflateEntry(bytes, file)).toString("utf8"));
-    } catch (error) {
-      if (!(error instanceof ArchiveRefused)) throw error;
+/** Judges the files of tools that programs of the archive write, such as a unit or a recipe, like files of the archive. */
+async function* checkWritten(scan: Scan): AsyncGenerator<Finding[]> {
+  const written = scan.judges.flatMap((judge) => [...(judge.written ?? [])]);
+  for (const [path, text] of written)
+    for (const part of textParts(path, Buffer.from(text), false)) {
+      for (const extract of EXTRACTORS)
+        for (const piece of extract(part))
+          yield* judged({ ...piece, execution: "instructed", isLiteral: true }, scan);
+      scan.values.take(part);
     }
-    read.set(name, text);
-    return text;
-  };
 }
 
 /** The state of the scan of one archive. */
@@ -207,6 +200,15 @@ interface Scan {
   judges: readonly PieceJudge[];
   budget: UnfoldBudget;
   threats: Threats;
+  /** The programs of the archive, which are compared with attacks together. */
+  likeness: Likeness;
+  /** The texts whose values complete each other. */
+  values: CompletedValues;
+}
+
+async function* judged(piece: Piece, { judges, work }: Scan): AsyncGenerator<Finding[]> {
+  work.check();
+  for (const judge of judges) yield await judge.judge(piece);
 }
 
 type ScannedFile = Pick<ArchiveEntry, "path" | "executable">;
@@ -249,12 +251,9 @@ async function* checkContent(
     scan.work.check();
     const read = part.isAscii ? part : part.withText(plain(part.text));
     yield checkListedText(read, scan.threats);
-    for (const extract of EXTRACTORS) {
-      for (const piece of extract(read)) {
-        scan.work.check();
-        for (const judge of scan.judges) yield await judge.judge(piece);
-      }
-    }
+    if (depth === 0) scan.likeness.read(read);
+    for (const extract of EXTRACTORS) for (const piece of extract(read)) yield* judged(piece, scan);
+    scan.values.take(read);
     scan.work.check();
     yield* checkInside(decoded(part, file.path, depth, scan.budget), scan, depth);
   }

@@ -118,6 +118,18 @@ const SHELL_NAMES = new Set([
   ".bash_profile",
   ".zshenv",
   ".zprofile",
+  ".zlogin",
+  ".zlogout",
+  ".bash_login",
+  ".bash_logout",
+  ".bash_aliases",
+  ".kshrc",
+  ".xinitrc",
+  ".xsession",
+  ".xprofile",
+  "rc.local",
+  "pkgbuild",
+  "apkbuild",
 ]);
 const SHEBANG = /^#![^\n]{0,100}\b(sh|bash|zsh|ksh|dash|fish|pwsh)\b/;
 

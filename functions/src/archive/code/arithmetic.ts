@@ -63,6 +63,8 @@ export function applied(mark: string, one: number, other: number): number {
       return one - other;
     case "*":
       return one * other;
+    case "**":
+      return one ** other;
     case "/":
       return other === 0 ? Number.NaN : Math.trunc(one / other);
     case "%":

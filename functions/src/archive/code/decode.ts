@@ -3,15 +3,22 @@
 const BASE64 = /^[A-Za-z0-9+/_-]{2,20000}={0,2}$/;
 
 export function fromBase64(text: string): string | undefined {
+  return bytesOfBase64(text)?.toString("utf8");
+}
+
+export function bytesOfBase64(text: string): Buffer | undefined {
   const packed = text.replace(/\s/g, "");
-  if (!BASE64.test(packed)) return undefined;
-  return Buffer.from(packed, "base64").toString("utf8");
+  return BASE64.test(packed) ? Buffer.from(packed, "base64") : undefined;
 }
 
 export function fromHex(text: string): string | undefined {
+  return bytesOfHex(text)?.toString("utf8");
+}
+
+export function bytesOfHex(text: string): Buffer | undefined {
   const packed = text.replace(/\\x|0x|[\s,:]/g, "");
   if (packed.length % 2 !== 0 || !/^[0-9a-fA-F]{2,20000}$/.test(packed)) return undefined;
-  return Buffer.from(packed, "hex").toString("utf8");
+  return Buffer.from(packed, "hex");
 }
 
 export function rot13(text: string): string {

@@ -22,6 +22,11 @@ export class Effort {
     }
   }
 
+  /** Whether so many steps are left that some of them can be repeated with other values. */
+  get isFresh(): boolean {
+    return this.steps < this.most.steps / 5;
+  }
+
   /** Resets the count of steps for the next part of the program. */
   restart(): void {
     this.steps = 0;

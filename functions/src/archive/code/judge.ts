@@ -4,7 +4,7 @@ import { finding } from "../finding.js";
 import type { Language, Piece, PieceJudge } from "../pieces.js";
 import type { Work } from "../work.js";
 import { followAcross, type Program } from "./across.js";
-import { batchCommands } from "./batch.js";
+import { runBatch } from "./batch/index.js";
 import { withoutBracedCommands } from "./braces.js";
 import { runCommand } from "./commands/index.js";
 import { withBases, withWholeWords } from "./continued.js";
@@ -15,11 +15,14 @@ import { judgeLiteralPrograms } from "./literal-programs.js";
 import { Machine } from "./machine.js";
 import { isTooDeep } from "./nesting.js";
 import { GRAMMARS, loadGrammars, ParseBudget, type Parsed, parse } from "./parser.js";
+import { runPerl } from "./perl/index.js";
 import { perlAsPhp } from "./perl.js";
 import { shadowsCommand } from "./places.js";
 import { plainCommands } from "./plain-commands.js";
 import { ProgramReader } from "./program/index.js";
 import { asScript } from "./rewritten.js";
+import type { Session } from "./shell/session.js";
+import { zshAsBash } from "./shell/zsh.js";
 import { ShellReader } from "./shell.js";
 import { judgeSigns } from "./signs.js";
 import type { ParsedText } from "./tree.js";
@@ -57,6 +60,10 @@ export class CodeJudge implements PieceJudge {
     return this.machine.started;
   }
 
+  get written(): ReadonlyMap<string, string> {
+    return this.machine.written;
+  }
+
   async judge(piece: Piece): Promise<Finding[]> {
     await this.understand(piece, 0);
     await this.understandInner();
@@ -84,7 +91,7 @@ export class CodeJudge implements PieceJudge {
 
   private async understandInner(): Promise<void> {
     for (let next = this.machine.inner.shift(); next; next = this.machine.inner.shift()) {
-      await this.understand(next.piece, next.depth, next.given);
+      await this.understand(next.piece, next.depth, next.given, next.session);
     }
   }
 
@@ -99,7 +106,7 @@ export class CodeJudge implements PieceJudge {
     for (let time = 0; time < 2; time++) for (const part of parts) this.read(reader, part);
   }
 
-  private async understand(piece: Piece, depth: number, given = NOTHING): Promise<void> {
+  private async understand(piece: Piece, depth: number, given = NOTHING, session?: Session): Promise<void> {
     this.work.check();
     this.machine.depth = depth;
     this.machine.observer.piece(piece);
@@ -111,7 +118,7 @@ export class CodeJudge implements PieceJudge {
     this.judgeName(piece);
     if (isTooDeep(piece.text, piece.language)) this.holdUnread(piece, piece.language);
     if (piece.language === "batch") {
-      this.runBatch(piece);
+      this.followBatch(piece);
       return;
     }
     const script = asScript(piece);
@@ -131,7 +138,7 @@ export class CodeJudge implements PieceJudge {
     }
     const text =
       piece.language === "shell"
-        ? withoutBracedCommands(withBases(withWholeWords(piece.text, "\\")))
+        ? zshAsBash(withoutBracedCommands(withBases(withWholeWords(piece.text, "\\"))), piece.path)
         : piece.text;
     const plain = piece.language === "shell" ? plainCommands(text, this.budget) : undefined;
     if (!plain) await loadGrammars(piece.language);
@@ -139,7 +146,8 @@ export class CodeJudge implements PieceJudge {
       ? { parts: [plain], isComplete: true, nodes: 0 }
       : this.parsed(piece, text);
     if (piece.language === "shell") {
-      const reader = new ShellReader(piece, this.machine, this.machine.variablesOf(piece));
+      const variables = session ? new Map(session.variables) : this.machine.variablesOf(piece);
+      const reader = new ShellReader(piece, this.machine, variables, session?.functions);
       for (const part of parts) {
         this.work.check();
         reader.read(part, given);
@@ -172,23 +180,30 @@ export class CodeJudge implements PieceJudge {
   }
 
   /** Follows the commands of a batch file one after another. */
-  private runBatch(piece: Piece): void {
-    let printed = NOTHING;
-    for (const { words, line, excerpt, target, isPiped, isAdded } of batchCommands(piece.text)) {
-      const place = { piece, line: piece.firstLine + line, excerpt };
-      const values = words.map((word) => textValue(word));
-      printed = runCommand(values, isPiped ? printed : NOTHING, this.machine, place);
-      if (target !== undefined)
-        this.machine[isAdded ? "append" : "write"](
-          target,
-          words[0] === "echo" ? textValue(words[1] ?? "") : printed,
-          place,
-        );
-    }
+  private followBatch(piece: Piece): void {
+    let before = NOTHING;
+    runBatch(piece.text, {
+      run: ({ words, line, excerpt, target, isPiped, isAdded, isOpen }) => {
+        const place = { piece, line: piece.firstLine + line, excerpt };
+        before = runCommand(words, isPiped ? before : NOTHING, this.machine, place);
+        if (target === undefined) return before;
+        const content = words[0]?.text === "echo" ? (words[1] ?? NOTHING) : before;
+        const known = isOpen && isAdded ? this.machine.file(target)?.text : undefined;
+        if (known !== undefined && content.text !== undefined)
+          this.machine.write(target, textValue(known + content.text, content.from), place);
+        else this.machine[isAdded ? "append" : "write"](target, content, place);
+        return NOTHING;
+      },
+      file: (path) => {
+        const stored = this.machine.file(path) ?? this.machine.stored(path.replace(/^%~dp0[\\/]?/i, ""));
+        return typeof stored === "string" ? textValue(stored) : stored;
+      },
+    });
   }
 
   /** Perl has no grammar here, and is read as PHP. The rules for PHP alone do not apply to it. */
   private async understandPerl(piece: Piece, depth: number): Promise<void> {
+    runPerl(piece, this.machine);
     await this.understand({ ...piece, language: "php", text: perlAsPhp(piece.text) }, depth);
   }
 

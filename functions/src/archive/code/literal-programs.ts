@@ -20,6 +20,11 @@ const BEFORE = 80;
 const MAX_LITERALS = 4_000;
 const MAX_FOUND = 20;
 
+/** Whether a text is a program that loads what starts other programs, or a command that harms. */
+export function isProgramText(text: string): boolean {
+  return PROGRAM.test(text) && text.includes("(");
+}
+
 /** Whether a program can have a literal that is a program or a harmful command. */
 export function hasLiteralProgram({ text }: Piece): boolean {
   return isIn(PROGRAM, text) || isIn(HARM, text);

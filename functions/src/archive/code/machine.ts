@@ -24,7 +24,9 @@ import {
   programAt,
   shadowsCommand,
 } from "./places.js";
+import { type Session, sessionFor } from "./shell/session.js";
 import { commandsIn } from "./spoken.js";
+import { isFileOfTool, jsonOf, startsWithEachStep } from "./tool-files.js";
 import { FROM, knownText, NOTHING, textOf, textValue, UNKNOWN, type Value, withOrigin } from "./value.js";
 
 /** The name of the value of a file that a command sends without a change. */
@@ -44,8 +46,11 @@ export interface Inner {
   depth: number;
   /** What it gets as its input. */
   given?: Value;
+  /** The variables and functions of the shell that runs it. */
+  session?: Session;
 }
 
+const MAX_WRITTEN = 40;
 const MAX_FILES = 20_000;
 const MAX_INNER = 200;
 /** The texts of which the variables are known in the next one, and how many variables that are. */
@@ -141,7 +146,9 @@ export class Machine {
   readonly exported = new Map<string, Value>();
 
   /** Records a value for later steps: `NAME=value`. */
-  export(line: string, from: number): void {
+  export(line: string, from: number, place: Place): void {
+    if (startsWithEachStep(line))
+      this.report("persistence", place, "A variable that every later step starts");
     const match = /^([A-Za-z_]\w{0,60})=([^\n]{0,4000})/.exec(line);
     if (match && this.exported.size < MAX_FILES)
       this.exported.set(match[1] as string, { text: match[2] as string, from });
@@ -194,6 +201,11 @@ export class Machine {
     this.found.push(finding(applied, { file: path, line: place.line, excerpt: place.excerpt, message }));
   }
 
+  /** The shell whose command is followed. */
+  session: Session | undefined;
+  /** The arguments of the program that is evaluated, after its name. */
+  given: readonly Value[] | undefined;
+
   /**
    * Judges a program later, because its grammar may not be loaded yet. Too many or too deeply nested programs are held, so
    * that a harmful one cannot hide behind harmless ones.
@@ -205,7 +217,8 @@ export class Machine {
       return;
     }
     const { piece, line } = place;
-    const key = `${piece.path} ${language} ${execution ?? piece.execution} ${given?.from ?? ""} ${text}`;
+    const session = language === "shell" ? sessionFor(text, this.session, this.given) : undefined;
+    const key = `${piece.path} ${language} ${execution ?? piece.execution} ${given?.from ?? ""} ${text}${session?.key ?? ""}`;
     if (this.known.has(key)) return;
     if (this.known.size < MAX_FILES) this.known.add(key);
     const isBare = language === "php" && !text.includes("<?");
@@ -220,11 +233,22 @@ export class Machine {
       },
       depth: this.depth + 1,
       ...(given === undefined ? {} : { given }),
+      ...(session === undefined ? {} : { session }),
     });
+  }
+
+  /** The files of tools that programs write, by their paths, with their texts. */
+  readonly written = new Map<string, string>();
+
+  private noteWritten(path: string, content: Value): void {
+    if (!isFileOfTool(path) || this.written.size >= MAX_WRITTEN) return;
+    const text = content.text ?? jsonOf(content);
+    if (text !== undefined && text.length < MAX_APPENDED) this.written.set(path, text);
   }
 
   write(path: string, content: Value, place: Place): void {
     this.observer.write(path);
+    this.noteWritten(path, content);
     if (path !== UNKNOWN) this.files.set(nameOfFile(path), content);
     const program = content.path === undefined ? undefined : programAt(content.path);
     if (program !== undefined) this.rename(program, path);
@@ -256,6 +280,8 @@ export class Machine {
       else if (isDangerous || !isHarmless) this.report("persistence", place);
     } else if (AGENT_MEMORY.test(path) && content.from & (FROM.network | FROM.decoded))
       this.report("agent-tampering", place, "What an agent believes is written from elsewhere");
+    // A shell reads these files when someone completes a command.
+    if (COMPLETIONS.test(path) && content.text !== undefined) this.later(content.text, "shell", place);
     this.judgePlace(path, content, place);
   }
 
@@ -278,11 +304,28 @@ export class Machine {
     const before = this.file(path);
     const isKnown = before?.text !== undefined && content.text !== undefined;
     this.write(path, content, place);
-    if (isKnown)
-      this.files.set(
-        nameOfFile(path),
-        textValue(`${before.text}\n${content.text}`.slice(0, MAX_APPENDED), before.from | content.from),
-      );
+    if (!isKnown) return;
+    const text = `${before.text}\n${content.text}`.slice(0, MAX_APPENDED);
+    this.files.set(nameOfFile(path), textValue(text, before.from | content.from));
+    if (this.written.has(path)) this.written.set(path, text);
+  }
+
+  /** The files that were opened to be written, and of which nothing is written yet. */
+  private readonly opened = new Set<string>();
+
+  /** Records that a program opens a file to write it from its start. */
+  open(path: string): void {
+    if (this.opened.size < MAX_FILES) this.opened.add(path);
+  }
+
+  /** Writes to a file that was opened: what it writes after each other is one text. */
+  extend(path: string, content: Value, place: Place): void {
+    const before = this.opened.delete(path) ? undefined : this.file(path);
+    const isKnown = before?.text !== undefined && content.text !== undefined;
+    const whole = isKnown
+      ? textValue(`${before.text}${content.text}`.slice(0, MAX_APPENDED), before.from | content.from)
+      : content;
+    this.write(path, whole, place);
   }
 
   read(path: string): Value {
@@ -459,6 +502,9 @@ const DATA_NAME =
 const SSH_SETTINGS = /\.ssh[\\/]config$/;
 const SSH_COMMAND =
   /\b(?:Proxy|Local|KnownHosts)Command\b[^\n]{0,200}(?:\bcurl\b|\bwget\b|\bsh\s{1,4}-c|\/tmp\/|base64)/i;
+
+const COMPLETIONS =
+  /bash[-_]completion(?:\.d)?\/(?:completions\/)?[^/]{1,60}$|site-functions\/_[^/]{1,60}$|fish\/(?:completions|functions|vendor_\w{4,12}\.d)\/[^/]{1,60}$/;
 
 /** Names of hosts and paths that only attackers, and texts about attacks, use. */
 const HOSTILE_NAME =

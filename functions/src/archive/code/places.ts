@@ -1,8 +1,9 @@
+import { matchesGlob } from "./shell/globs.js";
 import { FROM } from "./value.js";
 
 /** Files that contain credentials: keys, browser and wallet stores, and keychains. */
 export const KEY_PLACES =
-  /\.ssh(?:\/(?:id_[\w*]{1,12}|identity|\*{0,2}))?(?=$|["'\s*)])|(?:^|[\s"'])\/etc\/passwd\b|\.(?:bash|zsh|python|psql|mysql)_history\b|(?:^|[\\/\s"'])id_(?:rsa|ed25519|ecdsa|dsa)(?![\w.])|\.aws[\\/]credentials|\.gnupg\b|\.netrc\b|\.git-credentials|\.docker[\\/]config\.json|\.kube[\\/](?:config|\*)|\.config[\\/]gcloud|application_default_credentials|\.azure[\\/]\w|\/etc\/shadow|\.pypirc|\.npmrc|Login Data|Local State|cookies\.sqlite|logins\.json|key[34]\.db|(?:Chrome|Chromium|Brave-Browser|Edge|Firefox)[\\/\w .-]{0,60}[\\/](?:Cookies|Web Data|Profiles)|wallet\.dat|\.kdbx\b|\.electrum|exodus\.wallet|[Ee]thereum[\\/]keystore|solana[\\/]id\.json|Local Extension Settings|nkbihfbeogaeaoehlefnkodbefgpgknn|\.keychain(?:-db)?\b|Library\/Keychains|\.password-store|\.openclaw[\\/]credentials|\.(?:claude|codex)\.json\b|\.claude[\\/]\.credentials|\.codex[\\/]auth\.json|\.config[\\/]gh[\\/]hosts\.yml|\.vault-token|\.gemini[\\/]oauth_creds|\.Renviron\b|\.pgpass\b|\.my\.cnf\b|\.s3cfg\b|\.databrickscfg\b|\.cargo[\\/]credentials|\.gem[\\/]credentials|rclone[\\/]rclone\.conf|\.mozilla[\\/]firefox|\.thunderbird\b|\.local[\\/]share[\\/]keyrings|\.config[\\/]op\b|filezilla[\\/](?:sitemanager|recentservers)\.xml|\.terraform\.d[\\/]credentials|\/proc\/[^/\s]{1,20}\/environ|\/run\/secrets\/\S|(?:google-chrome|chromium|BraveSoftware|microsoft-edge|vivaldi)[\\/][\w -]{1,40}[\\/](?:Network[\\/])?(?:Cookies|Login)|(?:APPDATA[%}]?|Roaming|Application Support)[\\/]{1,2}(?:Exodus|Electrum|Bitcoin|Ethereum|atomic|Ledger Live|Monero|Litecoin|Dogecoin|Guarda|Coinomi|Zcash|Armory|MultiBit|Telegram Desktop[\\/]{1,2}tdata|discord[\\/]{1,2}Local Storage)\b|ConsoleHost_history\.txt|HistorySavePath|\/etc\/(?:wireguard|ssl\/private|krb5\.keytab|ipsec\.secrets|NetworkManager\/system-connections|wpa_supplicant|letsencrypt\/(?:live|archive)|ssh\/ssh_host_\w{2,12}_key\b(?!\.pub))|\.m2\/settings(?:-security)?\.xml|\.cargo\/credentials|\.gem\/credentials|composer\/auth\.json|\.fastlane\/spaceship|\.local\/share\/(?:keyrings|kwalletd)|filezilla\/(?:sitemanager|recentservers)|Library\/(?:Cookies|Messages\/chat\.db|Mail\b)|Signal\/(?:config\.json|sql)|\.near-credentials|\.config\/remmina|rclone\/rclone\.conf/;
+  /\.ssh(?:\/(?:id_[\w*]{1,12}|identity|\*{0,2}))?(?=$|["'\s*)])|(?:^|[\s"'])\/etc\/passwd\b|\.(?:bash|zsh|python|psql|mysql)_history\b|(?:^|[\\/\s"'])id_(?:rsa|ed25519|ecdsa|dsa)(?![\w.])|\.aws[\\/]credentials|\.gnupg\b|\.netrc\b|\.git-credentials|\.docker[\\/]config\.json|\.kube[\\/](?:config|\*)|\.config[\\/]gcloud|application_default_credentials|\.azure[\\/]\w|\/etc\/shadow|\.pypirc|\.npmrc|Login Data|Local State|cookies\.sqlite|logins\.json|key[34]\.db|(?:Chrome|Chromium|Brave-Browser|Edge|Firefox)[\\/\w .-]{0,60}[\\/](?:Cookies|Web Data|Profiles)|wallet\.dat|\.kdbx\b|\.electrum|exodus\.wallet|[Ee]thereum[\\/]keystore|solana[\\/]id\.json|Local Extension Settings|nkbihfbeogaeaoehlefnkodbefgpgknn|\.keychain(?:-db)?\b|Library\/Keychains|\.password-store|\.openclaw[\\/]credentials|\.(?:claude|codex)\.json\b|\.claude[\\/]\.credentials|\.codex[\\/]auth\.json|\.config[\\/]gh[\\/]hosts\.yml|\.vault-token|\.gemini[\\/]oauth_creds|\.Renviron\b|\.pgpass\b|\.my\.cnf\b|\.s3cfg\b|\.databrickscfg\b|\.cargo[\\/]credentials|\.gem[\\/]credentials|rclone[\\/]rclone\.conf|\.mozilla[\\/]firefox|\.thunderbird\b|\.local[\\/]share[\\/]keyrings|\.config[\\/]op\b|filezilla[\\/](?:sitemanager|recentservers)\.xml|\.terraform\.d[\\/]credentials|\/proc\/[^/\s]{1,20}\/environ|\/run\/secrets\/\S|(?:google-chrome|chromium|BraveSoftware|microsoft-edge|vivaldi)[\\/][\w -]{1,40}[\\/](?:Network[\\/])?(?:Cookies|Login)|(?:APPDATA[%}]?|Roaming|Application Support)[\\/]{1,2}(?:Exodus|Electrum|Bitcoin|Ethereum|atomic|Ledger Live|Monero|Litecoin|Dogecoin|Guarda|Coinomi|Zcash|Armory|MultiBit|Telegram Desktop[\\/]{1,2}tdata|discord[\\/]{1,2}Local Storage)\b|ConsoleHost_history\.txt|HistorySavePath|\/etc\/(?:wireguard|ssl\/private|krb5\.keytab|ipsec\.secrets|NetworkManager\/system-connections|wpa_supplicant|letsencrypt\/(?:live|archive)|ssh\/ssh_host_\w{2,12}_key\b(?!\.pub))|\.m2\/settings(?:-security)?\.xml|\.cargo\/credentials|\.gem\/credentials|composer\/auth\.json|\.fastlane\/spaceship|\.local\/share\/(?:keyrings|kwalletd)|filezilla\/(?:sitemanager|recentservers)|Library\/(?:Cookies|Messages\/chat\.db|Mail\b)|Signal\/(?:config\.json|sql)|\.near-credentials|\.config\/remmina|\.config[\\/](?:Exodus|atomic|Ledger Live|Electrum|Bitcoin)\b|rclone\/rclone\.conf/;
 
 /** An agent's memory and configuration. */
 export const MEMORY_PLACES =
@@ -53,14 +54,18 @@ const PROGRAMS =
 
 /** Files that control access to a machine. */
 export const ACCESS_PLACES =
-  /authorized_keys|\/etc\/(?:sudoers|passwd|shadow|ld\.so\.preload|pam\.d|hosts)\b|\/root\/\.ssh/;
+  /authorized_keys|\/etc\/(?:sudoers|passwd|shadow|ld\.so\.preload|pam\.d|hosts)\b|\/root\/\.ssh|\/etc\/polkit-1\/(?:rules\.d|localauthority)/;
 
 const ACCESS_FILES = [".ssh/authorized_keys", ".ssh/authorized_keys2"];
 
 /** Whether a path, or a pattern below the home folder, is a file that controls access to a machine. */
 export function opensAccess(path: string): boolean {
   if (ACCESS_PLACES.test(path)) return true;
-  return path.length < 200 && /[*?[{]/.test(path) && meansOneOf(path, ACCESS_FILES);
+  if (path.length >= 200 || !/[*?[{]/.test(path)) return false;
+  const folder = /^(\/etc\/[\w.*?[\]-]{2,40})\//.exec(path)?.[1];
+  if (folder !== undefined && /[*?[]/.test(folder) && matchesGlob(folder, "/etc/sudoers.d", { left: 20_000 }))
+    return true;
+  return meansOneOf(path, ACCESS_FILES);
 }
 
 /** Settings for an agent's permissions and for the programs that it starts. */
@@ -268,7 +273,7 @@ export function belongsElsewhere(name: string, host: string): boolean {
 
 /** Paths that only a destructive program deletes completely. */
 export const SYSTEM_ROOT =
-  /^(?:\/|\/\*|~\/?\*?|(?:~|\$HOME|\$\{HOME\}|\$env:USERPROFILE|%USERPROFILE%|\u00a4(?:HOME|USERPROFILE)\u00a4|~[\\/]\u00a4)[\\/]{1,2}(?:Documents|Desktop|Pictures|Music|Movies|Videos|Library|\.\[!\.\]\*)(?:[\\/]{1,2}\*{0,2})?|\/(?:etc|usr|bin|sbin|boot|home|var|lib|lib64|opt|root|System|Users|Library|Applications)(?:\/\*?)?|(?:\$HOME|\$\{HOME\}|\u00a4HOME\u00a4)\/?\*?|[A-Za-z]:[\\/]{1,2}\*?|[A-Za-z]:[\\/]{1,2}(?:Windows|Users)[\\/]{0,2}\*?)$/;
+  /^(?:\/|\/\*|~\/?\*?|(?:~|\$HOME|\$\{HOME\}|\$env:USERPROFILE|%USERPROFILE%|\u00a4(?:HOME|USERPROFILE)\u00a4|~[\\/]\u00a4)[\\/]{1,2}(?:Documents|Desktop|Pictures|Music|Movies|Videos|Library|\.\[!\.\]\*)(?:[\\/]{1,2}\*{0,2})?|\/(?:etc|usr|bin|sbin|boot|home|var|lib|lib64|opt|root|System|Users|Library|Applications)(?:\/\*?)?|\/(?:home|Users)\/\u00a4(?:\w{1,20}\u00a4)?\/?\*?|(?:\$HOME|\$\{HOME\}|\u00a4HOME\u00a4)\/?\*?|[A-Za-z]:[\\/]{1,2}\*?|[A-Za-z]:[\\/]{1,2}(?:Windows|Users)[\\/]{0,2}\*?)$/;
 
 /** System logs. */
 export const LOG_PLACES = /^\/var\/log(?:\/(?!apt|nginx)[\w.*/-]{0,60})?$|\.(?:bash|zsh|python)_history$/;

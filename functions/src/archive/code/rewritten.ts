@@ -1,5 +1,6 @@
 import type { Piece } from "../pieces.js";
 import { extensionOf } from "../text.js";
+import { appleAsScript } from "./applescript.js";
 
 /**
  * Programs of languages without a grammar, in the form of JavaScript: calls, texts, and variables are the same. What
@@ -115,34 +116,4 @@ function basicAsScript(text: string): string {
     .replace(/\bEnd (?:If|Function|Sub)\b|\bNext\b|\bWend\b|\bLoop\b/gi, "}")
     .replace(/\b(?:Function|Sub)\s{1,4}(\w{1,40})\s{0,4}\(([^()\n]{0,200})\)/gi, "function $1($2) {")
     .replace(/\bThen\b/gi, "{");
-}
-
-function appleAsScript(text: string): string {
-  return text
-    .replace(/^\s{0,40}--[^\n]{0,2000}/gm, "")
-    .replace(/^(\s{0,40})set\s{1,4}(\w{1,60})\s{1,4}to\s{1,4}/gim, "$1$2 = ")
-    .replace(/&/g, "+")
-    .replace(/\bquoted form of\s{1,4}/gi, "")
-    .replace(
-      /\(?\s{0,2}(?:ASCII character|character id)\s{1,4}(\d{1,7})\s{0,2}\)?/gi,
-      " String.fromCharCode($1) ",
-    )
-    .replace(
-      /\(?\s{0,2}reverse of (?:the )?characters of\s{1,4}("[^"\n]{0,4000}"|\w{1,60})\s{0,2}\)?/gi,
-      " $1.split('').reverse().join('') ",
-    )
-    .replace(/\s{1,4}as (?:text|string|Unicode text)\b/gi, "")
-    .replace(
-      /\s{1,4}(?:with (?:administrator privileges|prompt)|without altering line endings|user name|password)\b[^\n)]{0,200}/gi,
-      "",
-    )
-    .replace(
-      /\brun script\s{1,4}\(?\s{0,4}do shell script\s{1,4}([^\n()]{1,4000})\)?/gi,
-      "eval(os.popen($1))",
-    )
-    .replace(
-      /\b(?:do shell script|do script|run script)\s{1,4}([^\n]{1,4000}?)(?=\s{1,4}in\s(?:front|window)|$)/gim,
-      "os.system($1)",
-    )
-    .replace(/^\s{0,40}(?:tell\s[^\n]{1,200}?\s(?=to\s)to|end tell|tell\s[^\n]{1,200})\s{0,4}/gim, "");
 }

@@ -1,6 +1,6 @@
 import { readJson } from "../instructions/configurations.js";
 import { unescaped } from "./decode.js";
-import { FROM, listValue, textValue, type Value } from "./value.js";
+import { FROM, listValue, numberValue, textValue, type Value } from "./value.js";
 
 const MAX_DEPTH = 12;
 const MAX_ENTRIES = 2_000;
@@ -32,7 +32,7 @@ function entryOf(written: string): Value {
 function asValue(read: unknown, depth: number): Value {
   if (depth > MAX_DEPTH) return { from: FROM.file };
   if (typeof read === "string") return textValue(read, FROM.file);
-  if (typeof read === "number") return textValue(String(read), FROM.file);
+  if (typeof read === "number") return numberValue(read, FROM.file);
   if (Array.isArray(read)) return listValue(read.slice(0, MAX_ENTRIES).map((one) => asValue(one, depth + 1)));
   if (typeof read !== "object" || read === null) return { from: FROM.file };
   const entries = Object.entries(read).slice(0, MAX_ENTRIES);

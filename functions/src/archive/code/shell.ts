@@ -1,26 +1,35 @@
 import { unquoted } from "../instructions/piece.js";
 import type { Language, Piece } from "../pieces.js";
-import { arithmetic } from "./arithmetic.js";
 import { expandBraces } from "./braces.js";
 import { runCommand } from "./commands/index.js";
-import { NUMBERS } from "./commands/texts.js";
+import { NUMBERS, OPEN_LINE } from "./commands/texts.js";
 import { unescaped } from "./decode.js";
 import { Effort } from "./effort.js";
-import { isPrivateHost } from "./hosts.js";
 import type { Machine, Place } from "./machine.js";
+import { SECRET_NAME, SYSTEM_COMMANDS } from "./places.js";
+import { assignAll, BUILTINS, giveArguments, hasOption } from "./shell/builtins.js";
+import { holds } from "./shell/conditions.js";
+import { matchesGlob } from "./shell/globs.js";
 import {
-  AGENT_SETTINGS,
-  AUTORUN_PLACES,
-  opensAccess,
-  originOfPath,
-  SECRET_NAME,
-  SYSTEM_COMMANDS,
-} from "./places.js";
+  asPattern,
+  asWords,
+  COUNTED,
+  commandsNamed,
+  INDEX,
+  isNotable,
+  isPlainAddress,
+  isRehearsal,
+  isWithin,
+  MAX_NOTABLE,
+} from "./shell/helpers.js";
+import { asList, expandParameter } from "./shell/parameters.js";
+import { Scope } from "./shell/scope.js";
 import { childOf, lineOf, NO_TEXT, named, type ParsedText, type TreeNode } from "./tree.js";
 import {
   either,
   FROM,
   joined,
+  knownText,
   NOTHING,
   origins,
   textOf,
@@ -36,8 +45,12 @@ const MAX_DEPTH = 120;
 const MAX_STEPS = 60_000;
 const MAX_EXCERPT = 200;
 const MAX_LINES = 400;
-const MAX_EXPRESSION = 400;
 const MAX_ELEMENTS = 200;
+/** Longer bodies of loops build no hidden words. */
+const MAX_REPEATED = 400;
+const MAX_OUTPUT = 20_000;
+/** Groups of commands that print one after another. */
+const JOINED = /^(?:list|compound_statement|subshell|do_group|command_substitution|else_clause)$/;
 /** What is still analyzed in the lines beyond `MAX_LINES`. */
 const RUNS =
   /\b(?:curl|wget|eval|base64|nc|ncat|ssh|scp|python3?|node|perl|ruby|php|crontab|rm)\s|\|\s{0,4}(?:ba|z)?sh\b|\/dev\/|\.ssh|\.aws/;
@@ -45,6 +58,7 @@ const RUNS =
 /** Loops of more rounds, or with longer bodies, build no hidden words. */
 const MAX_ROUNDS = 400;
 const MAX_ROUND = 200;
+const MAX_SHORT = 8;
 const MAX_COUNTED = 100;
 const PRINTS = /^\s{0,8}do\s{1,8}(?:printf|echo -n)\s[^;|&]{1,120};?\s{0,8}done$/;
 
@@ -75,9 +89,7 @@ export function placeOf(piece: Piece, parsed: ParsedText, node: TreeNode): Place
 
 /** Follows a shell script: variables, pipes, substitutions, and redirections, from top to bottom. */
 export class ShellReader {
-  /** The variables that `declare -n` makes other names of another one. */
-  private readonly references = new Map<string, string>();
-  private readonly functions = new Map<string, TreeNode>();
+  private readonly scope: Scope;
   private readonly running = new Set<string>();
   private readonly effort = new Effort({ steps: MAX_STEPS, depth: MAX_DEPTH });
 
@@ -85,15 +97,22 @@ export class ShellReader {
     private readonly piece: Piece,
     private readonly machine: Machine,
     private readonly variables = new Map<string, Value>(),
+    private readonly functions: Functions = new Map(),
   ) {
+    this.scope = new Scope(variables, (name) => this.unset(name));
     for (const name of piece.included ?? []) this.include(name);
   }
 
   /** Takes the variables of a file of the archive that the script reads. */
   private include(name: string): void {
-    for (const [, key, value] of (this.machine.stored(name) ?? "").matchAll(INCLUDED)) {
+    const text = this.machine.stored(name) ?? "";
+    if (this.piece.origin === "file") {
+      assignAll(text, this.scope);
+      return;
+    }
+    for (const [, key, value] of text.matchAll(INCLUDED)) {
       const written = (value as string).trim();
-      if (!/[`$]/.test(written)) this.variables.set(key as string, textValue(unquoted(written)));
+      if (!/[`$]/.test(written)) this.scope.set(key as string, textValue(unquoted(written)));
       else if (this.piece.origin === "recipe") this.variables.set(key as string, textValue(written));
     }
   }
@@ -111,8 +130,8 @@ export class ShellReader {
     }
     this.run(parsed.root, input);
     for (const name of this.atEnd) {
-      const body = this.functions.get(name);
-      if (body) this.run(body, NOTHING);
+      const own = this.functions.get(name);
+      if (own) this.runFunction(name, own, [], NOTHING);
     }
     this.atEnd.clear();
   }
@@ -167,7 +186,7 @@ export class ShellReader {
       case "function_definition": {
         const name = childOf(node, "name");
         const body = childOf(node, "body");
-        if (name && body) this.functions.set(this.textAt(name), body);
+        if (name && body) this.functions.set(this.textAt(name), { body, parsed: this.parsed });
         if (name && SHADOWED.test(this.textAt(name)) && this.piece.execution !== "shown")
           this.machine.report("hidden-name", this.placeAt(node), TAKES_NAME);
         // A function that nothing calls is read too: another file may call it.
@@ -189,9 +208,18 @@ export class ShellReader {
       case "case_statement":
         return this.chosen(node, input);
       case "while_statement": {
+        const printed = this.repeated(node, input);
+        if (printed) return printed;
         this.readInto(node, input);
         return this.all(node, input);
       }
+      case "if_statement":
+        return this.branches(node, input);
+      case "list":
+        return this.list(node, input);
+      case "test_command":
+        holds(this.textAt(node), this.scope);
+        return this.all(node, input);
       default:
         return this.all(node, input);
     }
@@ -206,11 +234,12 @@ export class ShellReader {
       .flatMap((value) => (value.name === NUMBERS ? asWords(value) : [value]));
     const body = childOf(node, "body");
     // `for i; do` goes through the arguments.
-    if (name && values.length === 0) values.push(...(this.variables.get("@")?.items ?? []));
-    if (name && body && this.accumulates(body, values)) return this.eachRound(name, body, values, input);
+    if (name && values.length === 0) values.push(...(this.scope.list("@") ?? []));
+    if (name && body && (this.accumulates(body, values) || this.isShort(body, values)))
+      return this.eachRound(name, body, values, input);
     if (!name || !body) return body ? this.run(body, input) : NOTHING;
     this.runNotable(name, body, values.slice(1), input);
-    this.variables.set(this.textAt(name), either(values.map(asPattern)));
+    this.scope.set(this.textAt(name), either(values.map(asPattern)));
     return this.run(body, input);
   }
 
@@ -221,9 +250,15 @@ export class ShellReader {
     const items = node.children.filter(({ type }) => type === "case_item");
     if (text === undefined || text.includes(UNKNOWN)) return this.all(node, input);
     const own = items.find((item) =>
-      item.children.some((part) => part.field === "value" && this.word(part).text === text),
+      item.children.some((part) => part.field === "value" && this.isPattern(part, text)),
     );
     return own ? this.all(own, input) : this.all(node, input);
+  }
+
+  private isPattern(part: TreeNode, text: string): boolean {
+    const written = this.textAt(part);
+    const pattern = /^[\w*?[\].,-]{1,200}$/.test(written) ? written : (this.word(part).text ?? "");
+    return pattern === text || (/[*?[]/.test(pattern) && matchesGlob(pattern, text, this.scope.patience));
   }
 
   /** The rounds of a loop for the paths of its list that are more than a file: keys, settings, and what starts by itself. */
@@ -231,10 +266,22 @@ export class ShellReader {
     if (this.isCounting || values.length === 0) return;
     this.isCounting = true;
     for (const value of values.filter(({ text }) => isNotable(text ?? "")).slice(0, MAX_NOTABLE)) {
-      this.variables.set(this.textAt(name), value);
+      this.scope.set(this.textAt(name), value);
       this.run(body, input);
     }
     this.isCounting = false;
+  }
+
+  /** Whether a loop has so few rounds, and so short a body, that each round is read. */
+  private isShort(body: TreeNode, values: readonly Value[]): boolean {
+    return (
+      !this.isCounting &&
+      values.length > 1 &&
+      values.length <= MAX_SHORT &&
+      body.end - body.start < MAX_ROUND &&
+      this.roundsLeft > 0 &&
+      values.every((value) => knownText(value) !== undefined)
+    );
   }
 
   /** Whether the rounds of a loop build a text from its values: `for c in 63 75; do t="$t\\x$c"; done`. */
@@ -257,8 +304,8 @@ export class ShellReader {
     if (!body) return this.all(node, input);
     const head = COUNTED.exec(this.parsed.source.slice(node.start, body.start));
     const [, name = "", start = "", mark = "", end = "", step = ""] = head ?? [];
-    const first = this.numberIn(start);
-    const last = this.numberIn(end);
+    const first = this.scope.number(start);
+    const last = this.scope.number(end);
     const written = this.textAt(body);
     const isBuilding = written.length < MAX_ROUND && /\b\w{1,40}\+=|=["']?\$/.test(written);
     if (!head || first === undefined || last === undefined || !isBuilding || this.isCounting)
@@ -270,23 +317,27 @@ export class ShellReader {
     const printed: Value[] = [];
     this.isCounting = true;
     for (let at = first; isWithin(at, mark, last) && printed.length < MAX_COUNTED; at += change) {
-      this.variables.set(name, textValue(String(at)));
+      this.scope.set(name, textValue(String(at)));
       printed.push(this.run(body, input));
       this.roundsLeft--;
     }
     this.isCounting = false;
-    return printed.every(({ text }) => text !== undefined) ? joined(printed) : either(printed);
+    return this.outputOf(printed);
   }
 
   private eachRound(name: TreeNode, body: TreeNode, values: readonly Value[], input: Value): Value {
     // What nothing has set is empty.
     const grown = /\b([a-z_]\w{0,40})\+?=/.exec(this.textAt(body))?.[1];
-    if (grown !== undefined && !this.variables.has(grown)) this.variables.set(grown, textValue(""));
+    if (grown !== undefined && !this.scope.has(grown)) this.scope.set(grown, textValue(""));
+    const outer = this.isCounting;
+    this.isCounting = true;
     const printed = values.map((value) => {
-      this.variables.set(this.textAt(name), value);
+      this.roundsLeft--;
+      this.scope.set(this.textAt(name), asPattern(value));
       return this.run(body, input);
     });
-    return printed.every(({ text }) => text !== undefined) ? joined(printed) : either(printed);
+    this.isCounting = outer;
+    return this.outputOf(printed);
   }
 
   /** Text that the grammar cannot parse is read line by line, so that one bad line does not hide the others. */
@@ -313,10 +364,114 @@ export class ShellReader {
     else if (match && input !== NOTHING) this.variables.set(match[1] as string, { from: input.from });
   }
 
+  /**
+   * The rounds of a loop that takes a text apart, or goes through the lines of a known text. Undefined if its condition is not known, or if
+   * its body is long.
+   */
+  private repeated(node: TreeNode, input: Value): Value | undefined {
+    const condition = childOf(node, "condition");
+    const body = childOf(node, "body");
+    if (!condition || !body || this.isCounting || body.end - body.start > MAX_REPEATED) return undefined;
+    const written = this.textAt(condition);
+    const isUntil = this.parsed.source.startsWith("until", node.start);
+    const lines = /\bread\b/.test(written)
+      ? (knownText(input) ?? (input.path === undefined ? undefined : this.machine.stored(input.path)))
+      : undefined;
+    const readers = lines === undefined ? [] : commandsNamed(condition, "read", this.parsed.source);
+    const options = commandsNamed(condition, "getopts", this.parsed.source)[0];
+    const rest = { lines: lines === undefined ? [] : lines.replace(/\n$/, "").split("\n") };
+    const isTrue = (): boolean | undefined => {
+      if (readers[0]) {
+        const line = rest.lines.shift();
+        if (line !== undefined) this.command(readers[0], textValue(line, input.from), []);
+        return line !== undefined;
+      }
+      if (options) {
+        const words = named(options).flatMap((part) => this.splitWord(part));
+        const isLeft = hasOption(this.scope, words);
+        if (isLeft) this.command(options, input, []);
+        return isLeft;
+      }
+      return holds(written, this.scope);
+    };
+    if (!readers[0] && !options && isTrue() === undefined) return undefined;
+    if (lines !== undefined && !readers[0]) return undefined;
+    const printed: Value[] = [];
+    this.isCounting = true;
+    while (this.roundsLeft > 0 && printed.length < MAX_COUNTED * 2 && isTrue() === !isUntil) {
+      this.roundsLeft--;
+      printed.push(this.run(body, NOTHING));
+      if (this.isBroken) break;
+    }
+    this.isBroken = false;
+    this.isCounting = false;
+    return printed.length === 0 ? this.run(body, input) : this.outputOf(printed);
+  }
+
+  /** `one && other`: nothing shows whether the other runs, unless the condition is known. */
+  private list(node: TreeNode, input: Value): Value {
+    const [first, mark, last] = node.children;
+    if (!first || !mark || !last || node.children.length !== 3 || !/_command$/.test(first.type))
+      return this.uncertainly(() => this.all(node, input));
+    const result = holds(this.textAt(first), this.scope);
+    this.run(first, input);
+    if (result === undefined) return this.uncertainly(() => this.run(last, input));
+    const isSkipped = (mark.type === "&&") !== result;
+    if (isSkipped && /^(?:break|continue|return|exit)\b/.test(this.textAt(last))) return NOTHING;
+    return isSkipped ? this.uncertainly(() => this.run(last, input)) : this.run(last, input);
+  }
+
+  /** How many conditions that are not known surround the command that is read. */
+  private uncertain = 0;
+  /** Whether a loop ends after this round. */
+  private isBroken = false;
+
+  private uncertainly<T>(run: () => T): T {
+    this.uncertain++;
+    const result = run();
+    this.uncertain--;
+    return result;
+  }
+
+  /** The branches of a choice. The one that a known condition chooses comes last, so that its variables stay. */
+  private branches(node: TreeNode, input: Value): Value {
+    const condition = childOf(node, "condition");
+    const isTrue = condition ? holds(this.textAt(condition), this.scope) : undefined;
+    if (isTrue === undefined) return this.uncertainly(() => this.all(node, input));
+    const parts = named(node).filter((part) => part !== condition);
+    const others = parts.filter(({ type }) => /^(?:else|elif)_clause$/.test(type));
+    const own = parts.filter((part) => !others.includes(part));
+    const printed: Value[] = [];
+    this.uncertainly(() => {
+      for (const part of isTrue ? others : own) this.run(part, input);
+    });
+    for (const part of isTrue ? own : others) printed.push(this.run(part, input));
+    return this.outputOf(printed);
+  }
+
   private all(node: TreeNode, input: Value): Value {
     const printed: Value[] = [];
-    for (const child of node.children) if (child.named) printed.push(this.run(child, input));
-    return either(printed);
+    for (const child of node.children)
+      if (child.named && !this.isBroken) printed.push(this.run(child, input));
+    const isChoice = node.type === "list" && node.children.some(({ type }) => type === "||");
+    return JOINED.test(node.type) && !isChoice ? this.outputOf(printed) : either(printed);
+  }
+
+  /** What several commands print, one after another. */
+  private outputOf(printed: readonly Value[]): Value {
+    const shown = printed.filter((value) => value !== NOTHING && value.text !== "");
+    if (shown.length < 2 || !shown.every(({ text }) => text !== undefined)) return either(printed);
+    let text = "";
+    for (const [at, value] of shown.entries()) {
+      const isLine = at > 0 && shown[at - 1]?.name !== OPEN_LINE && !text.endsWith("\n");
+      text += `${isLine ? "\n" : ""}${value.text}`;
+      if (text.length > MAX_OUTPUT) break;
+    }
+    const { name } = shown.at(-1) as Value;
+    return {
+      ...textValue(text, origins(shown) | FROM.joined),
+      ...(name === OPEN_LINE ? { name } : {}),
+    };
   }
 
   private pipeline(steps: readonly TreeNode[], input: Value): Value {
@@ -337,17 +492,24 @@ export class ShellReader {
   private declaration(node: TreeNode): Value {
     this.exportsFunction(node);
     const words = named(node);
-    for (const word of words) if (word.type === "variable_assignment") this.assign(word);
+    const isReference = /^(?:declare|local|typeset)\s{1,4}-\w{0,4}n/.test(this.textAt(node).slice(0, 40));
+    for (const word of words)
+      if (isReference && word.type === "variable_assignment") {
+        const name = childOf(word, "name");
+        const target = childOf(word, "value");
+        if (name && target) this.scope.refer(this.textAt(name), textOf(this.word(target)));
+      }
+    if (isReference) return NOTHING;
+    this.isMap = /^(?:declare|typeset|local)\s{1,4}-\w{0,4}A/.test(this.textAt(node).slice(0, 40));
+    for (const word of words) {
+      if (word.type === "variable_assignment") this.assign(word);
+      else if (this.isMap) this.maps.add(this.textAt(word));
+    }
+    this.isMap = false;
     for (const word of words) if (word.type === "string") this.exportWord(word);
     const line = this.textAt(node);
     if (/^(?:export|(?:declare|typeset|readonly)(?:\s{1,4}-[px]{1,2})?)(?:\s{1,4}-p)?\s{0,4}$/.test(line))
       return { from: FROM.environment };
-    if (/^(?:declare|local|typeset)\s{1,4}-\w{0,4}n/.test(line))
-      for (const word of words) {
-        const name = word.type === "variable_assignment" ? childOf(word, "name") : undefined;
-        const target = name && this.variables.get(this.textAt(name))?.text;
-        if (name && target !== undefined) this.references.set(this.textAt(name), target);
-      }
     return NOTHING;
   }
 
@@ -357,7 +519,7 @@ export class ShellReader {
     const [, name, text] = /^([A-Za-z_]\w{0,60})=([\s\S]{0,4000})$/.exec(value.text ?? "") ?? [];
     if (name === undefined || text === undefined) return;
     const assigned = textValue(text, value.from);
-    this.variables.set(name, assigned);
+    this.scope.set(name, assigned);
     this.judgeVariable(name, assigned, word);
     if (STARTED.test(name) && /\s/.test(text)) this.machine.later(text, "shell", this.placeAt(word));
   }
@@ -369,15 +531,9 @@ export class ShellReader {
     const key = this.textAt(name);
     const isAdded = node.children.some(({ type }) => type === "+=");
     if (value?.type === "array") this.assignElements(key, value, isAdded);
-    else if (/\[/.test(key)) this.variables.delete(`#${key.slice(0, key.indexOf("["))}`);
     const assigned = value ? this.word(value) : textValue("");
-    const isAppending = node.children.some(({ type }) => type === "+=");
-    this.variables.set(
-      key,
-      isAppending
-        ? joined([this.variables.get(key) ?? textValue(""), assigned], value?.type === "array" ? " " : "")
-        : assigned,
-    );
+    const before = isAdded ? (this.scope.known(key) ?? textValue("")) : undefined;
+    if (value?.type !== "array") this.scope.set(key, before ? joined([before, assigned]) : assigned);
     this.judgeVariable(key, assigned, node);
     if (Object.hasOwn(RUN_FIRST, key) && assigned.text !== undefined)
       this.machine.start(assigned.text, RUN_FIRST[key] as Language);
@@ -402,53 +558,107 @@ export class ShellReader {
   }
 
   /** The elements of a list, and those with a name: `([get]=curl [run]=bash)`. */
-  private assignElements(name: string, list: TreeNode, isAdded = false): void {
-    const before = isAdded ? Number(this.variables.get(`#${name}`)?.text ?? 0) : 0;
-    this.variables.set(`#${name}`, textValue(String(before + named(list).length)));
-    for (const [position, part] of named(list).slice(0, MAX_ELEMENTS).entries()) {
-      const index = before + position;
-      const value = this.word(part);
-      const entry = /^\[["']?([\w.-]{1,60})["']?\]=([\s\S]{0,4000})$/.exec(value.text ?? "");
-      if (entry) this.variables.set(`${name}[${entry[1]}]`, textValue(entry[2] as string, value.from));
-      else this.variables.set(`${name}[${index}]`, value);
-    }
+  private assignElements(name: string, list: TreeNode, isAdded: boolean): void {
+    const items: Value[] = [];
+    const own: [string, Value][] = [];
+    let key: string | undefined;
+    for (const part of named(list).slice(0, MAX_ELEMENTS))
+      for (const value of this.splitWord(part)) {
+        const entry = /^\[["']?([\w.-]{1,60})["']?\]=([\s\S]{0,4000})$/.exec(value.text ?? "");
+        if (entry) own.push([entry[1] as string, textValue(entry[2] as string, value.from)]);
+        // `typeset -A names=(get curl run bash)` of zsh
+        else if ((this.isMap || this.maps.has(name)) && key === undefined && value.text !== undefined)
+          key = value.text;
+        else if (key !== undefined) {
+          own.push([key, value]);
+          key = undefined;
+        } else items.push(value);
+      }
+    if (!isAdded || items.length > 0 || own.length === 0) this.scope.setList(name, items, isAdded);
+    for (const [index, value] of own) this.scope.setElement(name, index, value);
   }
 
+  /** Whether a list is declared of which the keys are names. */
+  private isMap = false;
+  private readonly maps = new Set<string>();
+
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, each independent of the others.
   private command(node: TreeNode, input: Value, redirections: readonly string[]): Value {
     const words: Value[] = [];
     let given = input;
     const outer = this.given;
     this.given = input;
+    const separators = this.variables.get("IFS");
+    let isSet = false;
     for (const child of node.children) {
-      if (child.type === "variable_assignment") this.assign(child);
-      else if (child.type === "herestring_redirect")
+      if (child.type === "variable_assignment") {
+        this.assign(child);
+        isSet ||= this.parsed.source.startsWith("IFS=", child.start);
+      } else if (child.type === "herestring_redirect")
         given = either(named(child).map((word) => this.word(word)));
       else if (child.type === "file_redirect") given = this.redirect(child, given, NOTHING).input;
       else if (child.named && child.type !== "comment") words.push(...this.splitWord(child));
     }
     this.given = outer;
+    given = this.descriptorIn(words, given);
     // `eval set -- …` is the command after it.
     if (words[0]?.text === "eval" && words[1]?.text === "set" && words.length > 2)
       words.splice(0, words.length, ...words.slice(1).flatMap(asWords));
     const aliased = this.builtin(words, given, node);
+    // `IFS=: read a b` separates by another mark only once.
+    if (isSet && words.length > 0) {
+      if (separators) this.variables.set("IFS", separators);
+      else this.variables.delete("IFS");
+    }
     if (aliased) words.splice(0, 1, ...aliased);
     const [first] = words;
     this.writeToDescriptors(words, given, node);
+    const editor =
+      first?.text === "visudo" ? (this.variables.get("EDITOR") ?? this.variables.get("VISUAL")) : undefined;
+    if (editor && /NOPASSWD/.test(textOf(editor)))
+      this.machine.report("privilege", this.placeAt(node), "Changes who may do what on the machine");
     if (first?.text === "." || first?.text === "source") this.include(words[1]?.text ?? "");
     const own = first?.text === undefined ? undefined : this.functions.get(first.text);
     if (own && first?.text !== undefined && !this.running.has(first.text))
       return this.runFunction(first.text, own, words, given);
     if (words.length > 2 && isRehearsal(first, this.textAt(node)))
-      runCommand(words.slice(1), given, this.machine, this.placeAt(node), redirections);
-    return runCommand(words, given, this.machine, this.placeAt(node), redirections);
+      this.start(words.slice(1), given, node, redirections);
+    return this.start(words, given, node, redirections);
   }
 
-  private runFunction(name: string, body: TreeNode, words: readonly Value[], given: Value): Value {
+  /** Runs a command. Programs inside it see the variables and the functions of the script. */
+  private start(
+    words: readonly Value[],
+    given: Value,
+    node: TreeNode,
+    redirections: readonly string[],
+  ): Value {
+    return this.withSession(() => runCommand(words, given, this.machine, this.placeAt(node), redirections));
+  }
+
+  /** `source /dev/fd/3`: the word means what the descriptor reads. */
+  private descriptorIn(words: Value[], given: Value): Value {
+    if (given !== NOTHING || words[0]?.text === "tee") return given;
+    for (const [at, { text }] of words.entries()) {
+      const number = /^\/(?:dev|proc\/self)\/fd\/(\d{1,3})$/.exec(text ?? "")?.[1];
+      const opened = number === undefined ? undefined : this.variables.get(`&${number}`);
+      if (!opened) continue;
+      words[at] = textValue("/dev/stdin");
+      return opened;
+    }
+    return given;
+  }
+
+  private runFunction(name: string, own: Body, words: readonly Value[], given: Value): Value {
+    const outer = this.scope.list("@");
+    const parsed = this.parsed;
     this.running.add(name);
-    for (const [index, value] of words.entries()) if (index > 0) this.variables.set(String(index), value);
-    this.variables.set("@", { ...joined(words.slice(1), " "), items: words.slice(1) });
-    const printed = this.run(body, given);
+    giveArguments(words.slice(1), this.scope);
+    this.parsed = own.parsed;
+    const printed = this.run(own.body, given);
+    this.parsed = parsed;
     this.running.delete(name);
+    if (outer) giveArguments(outer, this.scope);
     return printed;
   }
 
@@ -468,26 +678,25 @@ export class ShellReader {
     const [name, ...texts] = words.map(textOf);
     const known = this.variables.get(`alias ${name}`)?.text;
     if (known !== undefined) return known.split(/\s{1,20}/).map((text) => textValue(text));
-    const variables = () => texts.filter((text) => /^[A-Za-z_]\w{0,60}$/.test(text));
-    if (name === "alias") {
+    if (name === "break" && this.uncertain === 0 && this.isCounting) this.isBroken = true;
+    else if (name === "coproc") this.coprocess(words, node);
+    else if (name === "alias") {
       for (const text of texts) this.alias(text, node);
     } else if (name === "set" && texts[0] === "--") {
-      // `set -- ${line#??}`: words that are cut out of a text.
+      // `set -- ${line#??}`: words that are cut out of a text which is not known.
       const isCut = /\bset\s{1,4}--\s{1,4}\$\{\w{1,40}[#%/:]/.test(this.textAt(node));
-      const items = isCut ? words.slice(2).map((one) => withOrigin(one, FROM.computed)) : words.slice(2);
-      for (const [index, value] of items.slice(0, MAX_ELEMENTS).entries())
-        this.variables.set(String(index + 1), value);
-      this.variables.set("@", { ...joined(items, " "), items });
-    } else if (name === "read") this.readWords(texts, variables(), given);
-    else if (/^(?:mapfile|readarray)$/.test(name ?? "") && given !== NOTHING)
-      this.variables.set(variables().at(-1) ?? "MAPFILE", given);
-    else if (name === "shift") this.shift(Number(texts[0] ?? 1));
-    else if (name === "trap" && words[1]) this.trap(words[1], node);
+      const isKnown = words.every(({ text }) => text !== undefined && !text.includes(UNKNOWN));
+      giveArguments(
+        isCut && !isKnown ? words.slice(2).map((one) => withOrigin(one, FROM.computed)) : words.slice(2),
+        this.scope,
+      );
+    } else if (name === "trap" && words[1]) this.trap(words[1], node);
     else if (name === "printf" && texts[0] === "-v" && texts[1] !== undefined)
-      this.variables.set(
+      this.scope.set(
         texts[1],
         runCommand([textValue("printf"), ...words.slice(3)], NOTHING, this.machine, this.placeAt(node)),
       );
+    else if (name !== undefined && Object.hasOwn(BUILTINS, name)) BUILTINS[name]?.(words, given, this.scope);
     return undefined;
   }
 
@@ -505,39 +714,31 @@ export class ShellReader {
 
   private trap(command: Value, node: TreeNode): void {
     if (this.functions.has(command.text ?? "")) this.atEnd.add(command.text as string);
-    else this.machine.evaluate(command, "shell", this.placeAt(node));
+    else this.withSession(() => this.machine.evaluate(command, "shell", this.placeAt(node)));
   }
 
-  private shift(count: number): void {
-    const items = this.variables.get("@")?.items;
-    if (!items || !(count > 0)) return;
-    const rest = items.slice(count);
-    for (let at = 1; at <= items.length && at < MAX_ELEMENTS; at++)
-      this.variables.set(String(at), rest[at - 1] ?? textValue(""));
-    this.variables.set("@", { ...joined(rest, " "), items: rest });
+  /** Does something that can evaluate a text, which then sees the variables and functions of the script. */
+  private withSession<T>(run: () => T): T {
+    const outer = this.machine.session;
+    this.machine.session = { variables: this.variables, functions: this.functions };
+    const result = run();
+    this.machine.session = outer;
+    return result;
   }
 
-  /** `read -r a b`: each variable gets a word of the input, and the last one the rest. */
-  private readWords(options: readonly string[], names: readonly string[], given: Value): void {
-    const number = options[options.indexOf("-u") + 1];
-    const input = options.includes("-u") ? (this.variables.get(`&${number}`) ?? given) : given;
-    if (input === NOTHING) return;
-    const text = input.text;
-    if (text === undefined || text.includes(UNKNOWN) || names.length === 0) {
-      for (const name of names) this.variables.set(name, input);
-      return;
-    }
-    const marks = this.variables.get("IFS")?.text?.trim() ?? "";
-    const words = (text.split("\n", 1)[0] ?? "").split(marks.length === 1 ? marks : /\s{1,20}/);
-    for (const [at, name] of names.entries()) {
-      const isLast = at === names.length - 1;
-      const word = isLast ? words.slice(at).join(marks.length === 1 ? marks : " ") : (words[at] ?? "");
-      this.variables.set(name, textValue(word, input.from | FROM.joined));
-    }
-    if (options.includes("-a"))
-      for (const [at, word] of words.slice(0, MAX_ELEMENTS).entries())
-        this.variables.set(`${names.at(-1)}[${at}]`, textValue(word, input.from));
+  /** `coproc NAME { sh; }`: what is written to it is its input, and what is read from it is its output. */
+  private coprocess(words: readonly Value[], node: TreeNode): void {
+    const isNamed = words.length > 2 && /^(?:[{(]|\(\()$/.test(words[2]?.text ?? "");
+    const name = isNamed ? (words[1]?.text ?? "") : "COPROC";
+    const own = words.slice(isNamed ? 2 : 1).filter(({ text }) => !/^[{}();]$/.test(text ?? ""));
+    if (own.length === 0) return;
+    const place = `/coproc/${name}`;
+    this.variables.set(`&${place}`, this.start(own, NOTHING, node, []));
+    this.coprocesses.set(place, own);
+    for (const index of ["0", "1"]) this.scope.setElement(name, index, textValue(place));
   }
+
+  private readonly coprocesses = new Map<string, readonly Value[]>();
 
   /** A variable without quotes can be several words, such as a command with its arguments. */
   private splitWord(node: TreeNode): Value[] {
@@ -545,10 +746,9 @@ export class ShellReader {
     const written = this.textAt(node);
     if (value.text !== undefined && BRACES.test(written) && !/^["'$]/.test(written)) {
       const words = expandBraces(value.text);
-      if (words.length > 1) return words.map((text) => ({ ...value, text }));
+      if (words.length > 1 || words[0] !== value.text) return words.map((text) => ({ ...value, text }));
     }
-    const list = /^"?\$\{?[@*]\}?"?$/.test(written) ? this.variables.get("@")?.items : undefined;
-    if (list && list.length > 0) return [...list];
+    if (value.items) return [...value.items];
     const isBare =
       node.type === "simple_expansion" ||
       node.type === "expansion" ||
@@ -600,7 +800,8 @@ export class ShellReader {
         texts.push(result.target);
       }
     }
-    if (body && /^exec\s{0,8}$/.test(this.textAt(body))) this.openDescriptors(redirects);
+    const isExec = body !== undefined && /^exec\s{0,8}$/.test(this.textAt(body));
+    if (isExec || redirects.some((one) => /^[3-9]/.test(this.textAt(one)))) this.openDescriptors(redirects);
     const printed = !body
       ? NOTHING
       : body.type === "command"
@@ -685,11 +886,18 @@ export class ShellReader {
       if (connected && connected.from & FROM.socket)
         this.machine.send(connected.to ?? "", [printed], this.placeAt(node));
       // `coproc sh` runs what is written to it.
-      if (mark === ">&" && /COPROC/.test(target) && /\bcoproc\b[^\n]{0,40}sh\b/.test(this.piece.text))
-        this.machine.evaluate(printed, "shell", this.placeAt(node));
+      const coprocess = this.coprocesses.get(target.replace(/^\/dev\/fd\//, ""));
+      if (coprocess) {
+        this.start(coprocess, printed, node, []);
+        return { input, target };
+      }
+      if (destination.type === "process_substitution" && printed !== NOTHING) {
+        this.all(destination, printed);
+        return { input, target: "" };
+      }
       if (/^\/dev\/(?:tcp|udp)\//.test(target))
         this.machine.send(target.split("/")[3] ?? "", [printed], this.placeAt(node));
-      else if (EXPORTS.test(target)) this.machine.export(textOf(printed), printed.from);
+      else if (EXPORTS.test(target)) this.machine.export(textOf(printed), printed.from, this.placeAt(node));
       else if (!target.startsWith("/dev/") && !/^&?\d?$/.test(target) && printed !== NOTHING)
         this.machine[mark === ">>" ? "append" : "write"](target, printed, this.placeAt(node));
       else if (/^\/dev\/(?:sd|nvme|hd)[a-z0-9]/.test(target))
@@ -783,12 +991,9 @@ export class ShellReader {
       case "brace_expression":
         return textValue(this.textAt(node));
       case "array":
-        return joined(
-          named(node).map((part) => this.word(part)),
-          " ",
-        );
+        return asList(named(node).flatMap((part) => this.splitWord(part)));
       case "subscript":
-        return this.variable(this.textAt(childOf(node, "name") ?? node));
+        return this.expansion(this.textAt(node), node);
       default:
         return node.children.length === 0
           ? textValue(this.textAt(node))
@@ -798,34 +1003,13 @@ export class ShellReader {
 
   /** The result of an arithmetic expression. A number of another base that is not known is a letter in most cases. */
   private arithmeticValue(expression: string): Value {
-    const number = this.numberIn(expression);
-    if (number !== undefined) return textValue(String(number));
+    const number = this.scope.number(expression);
+    if (number !== undefined) {
+      this.scope.calculate(expression);
+      return textValue(String(number));
+    }
     if (/\d[#_]/.test(expression)) return { text: UNKNOWN, from: FROM.computed };
-    return /\$\(|[A-Za-z_]/.test(expression)
-      ? { text: UNKNOWN, from: 0 }
-      : textValue(String(this.calculated(expression)));
-  }
-
-  /** The result of an arithmetic expression, or 0 if it is not known. */
-  private calculated(expression: string): number {
-    const numbers = expression
-      .slice(0, MAX_EXPRESSION)
-      .replace(/\$?\{?([A-Za-z_]\w{0,60})\}?/g, (_, name: string) => {
-        const text = this.variables.get(name)?.text ?? "";
-        return /^-?\d{1,9}$/.test(text) ? text : "0";
-      });
-    return arithmetic(numbers) ?? 0;
-  }
-
-  /** The result of an arithmetic expression of which all variables are known, or undefined. */
-  private numberIn(written: string): number | undefined {
-    const expression = written.replace(
-      /\$\{#([A-Za-z_]\w{0,60})(?:\[[@*]\])?\}/g,
-      (whole, name: string) => this.variables.get(`#${name}`)?.text ?? whole,
-    );
-    const names = expression.match(/[A-Za-z_]\w{0,60}/g) ?? [];
-    const areKnown = names.every((name) => /^-?\d{1,9}$/.test(this.variables.get(name)?.text ?? ""));
-    return areKnown ? this.calculated(expression) : undefined;
+    return /\$\(|[A-Za-z_]/.test(expression) ? { text: UNKNOWN, from: 0 } : textValue("0");
   }
 
   /** A double-quoted text. The spaces between its parts are kept, although the grammar omits them. */
@@ -840,57 +1024,19 @@ export class ShellReader {
       at = part.end;
     }
     if (at < node.end - 1) values.push(textValue(this.parsed.source.slice(at, node.end - 1)));
-    if (values.length === 1 && values[0]?.path !== undefined)
+    if (values.length === 1 && (values[0]?.path !== undefined || values[0]?.items))
       return { ...values[0], text: textOf(values[0]) };
     return textValue(textOfAll(values), origins(values));
   }
 
-  /** `${name:2:3}`: a part of a text. Which one can depend on anything. */
-  private cut(value: Value, operation: string): Value | undefined {
-    if (value.text === undefined || /^:[-=+?]\D/.test(operation)) return undefined;
-    const slice = /^:\s{0,2}([^:{}]{1,40})(?::([^:{}]{1,40}))?$/.exec(operation);
-    if (!slice) return undefined;
-    const [start, length] = [slice[1], slice[2]].map((one) =>
-      one === undefined ? undefined : this.numberIn(one),
-    );
-    if (start === undefined || (slice[2] !== undefined && length === undefined))
-      return { from: value.from | FROM.computed };
-    const end = length === undefined ? undefined : start + length;
-    return textValue(value.text.slice(start, end), value.from | FROM.joined);
-  }
-
   /** @param written what is between the braces */
   private expansion(written: string, node: TreeNode): Value {
+    const value = expandParameter(written, this.scope);
     // Flags of zsh, such as `${(j::)list}`, change a text in many ways.
-    if (/^\([a-zA-Z@%:.,s\d]{1,20}\)/.test(written)) return { from: FROM.computed };
-    const match = /^([!#]?)([A-Za-z_]\w{0,60}|[@*#?\d])(?:\[[^\]]{0,40}\])?([\s\S]{0,400})$/.exec(written);
-    if (!match) return NOTHING;
-    const [, mark, name, operation] = match as unknown as [string, string, string, string];
-    if (mark === "#") return this.variables.get(`#${name}`) ?? textValue("0");
-    const index = /^.{1,62}?\[["']?\$?\{?([\w.-]{1,60})\}?["']?\]/.exec(written)?.[1];
-    const value = this.variables.get(`${name}[${this.indexOf(name, index)}]`) ?? this.variable(name);
-    const stripped = /^(#{1,2}|%{1,2})([^#%][\s\S]{0,60})$/.exec(operation);
-    if (stripped && value.text !== undefined && !value.text.includes(UNKNOWN))
-      return textValue(
-        withoutEnd(value.text, stripped[1] as string, stripped[2] as string),
-        value.from | FROM.joined,
-      );
-    if (mark === "!") return value.text === undefined ? value : this.variable(value.text);
-    const cut = this.cut(value, operation);
-    if (cut) return cut;
-    const replace = /^\/{1,2}([^/]{1,60})\/?([\s\S]{0,60})$/.exec(operation);
-    if (replace && value.text !== undefined) {
-      return textValue(
-        value.text.replaceAll(replace[1] as string, replace[2] ?? ""),
-        value.from | FROM.joined,
-      );
-    }
-    if (/^,{1,2}$|^\^{1,2}$/.test(operation) && value.text !== undefined)
-      return {
-        ...value,
-        text: operation.startsWith(",") ? value.text.toLowerCase() : value.text.toUpperCase(),
-      };
-    if (/^:?[-=+]/.test(operation) && !this.variables.has(name)) {
+    if (!value) return /^\(/.test(written) ? { from: FROM.computed } : NOTHING;
+    // What a command in a default prints is only known here.
+    const operation = /^[A-Za-z_]\w{0,60}:?[-=+]/.exec(written)?.[0];
+    if (operation !== undefined && value.text?.includes(UNKNOWN) && /[$`]/.test(written)) {
       const fallback = named(node)
         .filter(({ type }) => type !== "variable_name")
         .map((part) => this.word(part));
@@ -899,20 +1045,15 @@ export class ShellReader {
     return value;
   }
 
-  /** The index of an element: as it is written, or the number that its variable has. */
-  private indexOf(name: string, written = ""): string {
-    if (this.variables.has(`${name}[${written}]`)) return written;
-    const number = /^[A-Za-z_]/.test(written) ? this.numberIn(written) : undefined;
-    return number === undefined ? written : String(number);
-  }
-
   private variable(name: string): Value {
     const written = name.replace(/^\{|\}$/g, "");
-    const plain = this.references.get(written) ?? written;
-    const list = plain === "*" ? this.variables.get("@")?.items : undefined;
-    if (list) return joined(list, (this.variables.get("IFS")?.text ?? " ").slice(0, 1));
-    const known = this.variables.get(plain);
-    if (known) return known;
+    const list = written === "*" ? this.scope.list("@") : undefined;
+    if (list) return joined(list, (this.scope.known("IFS")?.text ?? " ").slice(0, 1));
+    return this.scope.value(written);
+  }
+
+  /** The value of a variable that the script has not set. */
+  private unset(plain: string): Value {
     const shared = this.piece.origin === "file" ? this.machine.shared.get(plain) : undefined;
     if (shared && !this.parsed.source.includes(`${plain}=`)) return shared;
     const exported = this.machine.exported.get(plain);
@@ -931,65 +1072,11 @@ export class ShellReader {
   }
 }
 
-/** The head of a loop that counts: a variable, its start, its last value, and its step. */
-const COUNTED =
-  /^for\s{0,4}\(\(\s{0,4}([A-Za-z_]\w{0,40})\s{0,4}=\s{0,4}([^;]{1,60}?)\s{0,4};\s{0,4}\1\s{0,4}(<=?|>=?)\s{0,4}([^;]{1,60}?)\s{0,4};\s{0,4}((?:\+\+|--)\1|\1(?:\+\+|--|\s{0,4}[+-]=\s{0,4}\d{1,3}))\s{0,4}\)\)/;
-
-function isWithin(at: number, mark: string, last: number): boolean {
-  if (mark === "<") return at < last;
-  if (mark === "<=") return at <= last;
-  return mark === ">" ? at > last : at >= last;
+/** A function of a shell, and the text in which it is. */
+interface Body {
+  readonly body: TreeNode;
+  readonly parsed: ParsedText;
 }
 
-/** Variables of the environment that name the host from which packages come. */
-const INDEX =
-  /^(?:PIP_(?:EXTRA_)?INDEX_URL|UV_(?:DEFAULT_INDEX|(?:EXTRA_)?INDEX(?:_URL)?)|npm_config_registry|YARN_(?:REGISTRY|NPM_REGISTRY_SERVER)|GOPROXY|CARGO_REGISTRIES_\w{1,40}_INDEX|HOMEBREW_(?:BOTTLE|API)_DOMAIN|PUB_HOSTED_URL|RUSTUP_DIST_SERVER|NVM_NODEJS_ORG_MIRROR|BUNDLE_MIRROR__\w{1,60}|COREPACK_NPM_REGISTRY|HF_ENDPOINT)$/i;
-
-function isPlainAddress(text: string): boolean {
-  const host = /^http:\/\/([^/:\s]{1,200})/i.exec(text)?.[1];
-  return host !== undefined && !host.includes(UNKNOWN) && !isPrivateHost(host) && host.includes(".");
-}
-
-/** `$dry rm -r a`: the variable is empty unless the user asks for a rehearsal. */
-function isRehearsal(first: Value | undefined, written: string): boolean {
-  return /^(?:echo|:|true)$/.test(first?.text ?? "") && /^\$\{?\w{1,40}\}?\s/.test(written);
-}
-
-const MAX_NOTABLE = 4;
-
-function isNotable(path: string): boolean {
-  return (
-    path.length < 200 &&
-    /[/\\]/.test(path) &&
-    (originOfPath(path) !== 0 || AUTORUN_PLACES.test(path) || opensAccess(path) || AGENT_SETTINGS.test(path))
-  );
-}
-
-/** A pattern means names of files, which only the folder knows. */
-function asPattern(value: Value): Value {
-  return value.text !== undefined && /[^\\][*?]/.test(value.text) ? withOrigin(value, FROM.computed) : value;
-}
-
-/** The words of a text, as a shell that reads it again divides it. */
-function asWords(value: Value): Value[] {
-  if (value.text === undefined || !/\s/.test(value.text)) return [value];
-  return value.text
-    .trim()
-    .split(/\s{1,20}/)
-    .map((text) => textValue(text, value.from));
-}
-
-/** `${name#pattern}` and `${name%pattern}`: the text without its start or its end. A pattern can have one `*` at its edge. */
-function withoutEnd(text: string, mark: string, pattern: string): string {
-  const literal = pattern.replace(/\*/g, "").replace(/^["']|["']$/g, "");
-  const isLong = mark.length > 1;
-  if (mark.startsWith("#")) {
-    if (!pattern.startsWith("*")) return text.startsWith(literal) ? text.slice(literal.length) : text;
-    const at = literal === "" ? -1 : isLong ? text.lastIndexOf(literal) : text.indexOf(literal);
-    return at < 0 ? text : text.slice(at + literal.length);
-  }
-  if (!pattern.endsWith("*"))
-    return literal !== "" && text.endsWith(literal) ? text.slice(0, -literal.length) : text;
-  const at = literal === "" ? -1 : isLong ? text.indexOf(literal) : text.lastIndexOf(literal);
-  return at < 0 ? text : text.slice(0, at);
-}
+/** The functions that a shell knows, by their names. */
+export type Functions = Map<string, Body>;

@@ -22,7 +22,7 @@ export const SYSTEM_SIGNS: readonly { rule: RuleId; signs: readonly RegExp[] }[]
   {
     rule: "surveillance",
     signs: [
-      /\.type\s{0,2}={2,3}\s{0,2}["']password["']\s{0,2}\)[^\n]{0,160}\.value\b|\[type=["']?password["']?\][^\n]{0,80}\.value\b/,
+      /\.type ?==(?:= |=| |)["']password["']\)[^\n]{0,160}\.value\b|\[type=["']?password["']?\][^\n]{0,80}\.value\b/,
       /addEventListener\(|\.on(?:blur|change|input|submit|keyup|keydown)\s{0,2}=/,
       /\bsendBeacon\(|new Image\(\)\.src|\bfetch\(|XMLHttpRequest|\bWebSocket\(/,
       /content_scripts|\bchrome\.|\bbrowser\.runtime|\blocation\.(?:host|href|hostname)\b/,

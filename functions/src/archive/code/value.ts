@@ -66,12 +66,32 @@ export interface Value {
   readonly name?: string;
   /** The file whose complete content this value is. */
   readonly path?: string;
+  /** The bytes of which this value consists, if a program can read them one by one. */
+  readonly codes?: readonly number[];
+  /** The value to which a method belongs, if it is known: `"".join`, `table.get`. */
+  readonly owner?: Value;
+  /** Whether the text is a number and not a text of digits. */
+  readonly isNumber?: true;
 }
 
 export const NOTHING: Value = { from: 0 };
 
 export function textValue(text: string, from = 0): Value {
   return text.length > MAX_TEXT ? { text: text.slice(0, MAX_TEXT), from: from | FROM.cut } : { text, from };
+}
+
+/** A number of a program. */
+export function numberValue(number: number, from = 0): Value {
+  return { text: String(number), from, isNumber: true };
+}
+
+const MAX_BYTES = 4_000;
+
+/** A value with the bytes of which it consists. */
+export function withCodes(value: Value, codes: Iterable<number> | undefined): Value {
+  if (codes === undefined) return value;
+  const list = [...codes];
+  return list.length > MAX_BYTES ? value : { ...value, codes: list };
 }
 
 export function listValue(items: readonly Value[]): Value {
@@ -137,4 +157,15 @@ export function joined(values: readonly Value[], separator = ""): Value {
     }
   }
   return textValue(text, origins(values) | cut | (parts > 1 ? FROM.joined : 0));
+}
+
+/** Longer texts are not read letter by letter. */
+const MAX_LETTERS = 1_000;
+
+/** What a program gets if it reads a value one by one: items, bytes, or letters. Undefined if they are not known. */
+export function elementsOf({ items, codes, text, from }: Value): readonly Value[] | undefined {
+  if (items) return items;
+  if (codes) return codes.map((code) => numberValue(code, from));
+  if (text === undefined || text.includes(UNKNOWN) || text.length > MAX_LETTERS) return undefined;
+  return [...text].map((one) => textValue(one, from));
 }

@@ -20,6 +20,14 @@ const DELAYED =
 /** Another way to the environment, to own text, or to a name. */
 const ROUNDABOUT =
   /\{[^{}\n]{0,60}\benv\b[^{}\n]{0,60}\}\s{0,4}=\s{0,4}process\b|\bprocess\s{0,4}\[|=\s{0,4}process\b(?!\.)|__file__|__doc__|DATA\.|__subclasses__|_getframe|\b(?:include|require)(?:_once)?\s{0,4}\(?\s{0,4}\$|startfile|posix_spawn|timeit|linecache|InteractiveConsole|attrgetter|methodcaller|\.map\(&:chr|\.pack\(|_load\(|getBuiltinModule|require\.extensions|_extensions\b|Reflect\.|\.constructor\b|doShellScript|io\.popen|os\.execute|loadstring/;
+/** Ways to find, to call, or to load something by its name that need no other word of these. */
+const INDIRECT =
+  /pythonapi|bind_call|instance_exec|const_get|public_send|resolve_name|pydoc\.locate|meta_path|path_hooks|SourceLoader|spec_from_loader|dictConfig|ReflectionFunction|call_user_func|Object\.(?:keys|values|entries|getOwnPropertyNames)\(\s{0,4}(?:fs|os|cp|http|https|net|process)\b|registerHooks|worker_threads|__globals__|get_type_hints|sys\.modules|polkit|\bdataset\b|createElement\(\s{0,4}["']script/;
+/** A variable of PHP, or a lambda of Ruby, is called. */
+const CALLED = /\$\w{1,40}\s{0,2}\(|\bfromCallable\b|\.\(|\bmethod\(|\bload\s{1,4}[\w"']/;
+/** What puts a text together of letters or of parts in another order. */
+const MADE =
+  /\breverse[d(]?|\bchr\b|\[::-1\]|toString\((?:16|36)\)|\w`[^`\n]|fromhex|["']\s{1,2}["'][\w.]{1,20}["']|["']["']\.join\(|\.join\(["']["']\)|\.raw\b/;
 /** Input from a visitor of a server. */
 const VISITOR = /\brequest\.(?:args|form|values|json|data|get_json)|\breq\.(?:query|body|params)/;
 
@@ -41,10 +49,13 @@ export function isWorthReading(text: string, language: Language): boolean {
     isIn(KEY_PLACES, text) ||
     isIn(MORE, text) ||
     isIn(ROUNDABOUT, text) ||
+    isIn(INDIRECT, text) ||
+    (isIn(MADE, text) && (isIn(REACHES, text) || isIn(HOME, text))) ||
     isIn(SPLIT, text) ||
     (isIn(HOME, text) && (isIn(REACHES, text) || isIn(JOINED, text))) ||
     isIn(VISITOR, text) ||
-    ((language === "ruby" || language === "php") && (text.includes("`") || /["']\|/.test(text)))
+    ((language === "ruby" || language === "php") &&
+      (text.includes("`") || /["']\|/.test(text) || isIn(CALLED, text)))
   );
 }
 

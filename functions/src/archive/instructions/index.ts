@@ -7,6 +7,7 @@ import { markdownPieces } from "./markdown-pieces.js";
 import { judgeNamedKeys } from "./named-keys.js";
 import { disguisedPieces, markupPieces, notebookPieces, settingPieces } from "./other-texts.js";
 import { judgePackageSources } from "./package-sources.js";
+import { patchPieces } from "./patches.js";
 import { judgeProse } from "./prose/index.js";
 import { recipePieces } from "./recipes.js";
 import { judgeSources } from "./registries.js";
@@ -34,6 +35,7 @@ export const EXTRACTORS: readonly Extractor[] = [
   templatePieces,
   examplePieces,
   carrierPieces,
+  patchPieces,
 ];
 
 /** Functions that judge texts that are not programs. */

@@ -1,6 +1,10 @@
+import { percentDecoded } from "../code/calls/folding/encodings.js";
+import { fromBase64 } from "../code/decode.js";
 import type { Language, Piece } from "../pieces.js";
+import { matchesIn } from "../prefilter.js";
 import { baseName, extensionOf, type TextPart } from "../text.js";
 import { readJson } from "./configurations.js";
+import { withoutEntities } from "./entities.js";
 import { isCommand, pieceOf, unquoted } from "./piece.js";
 
 /** The cells of a notebook. Lines that start with `!` and cells that start with `%%bash` are commands. */
@@ -69,13 +73,24 @@ function cellLine(file: string, text: string): number {
 
 const SCRIPT = /<script\b[^>]{0,500}>/gi;
 const HANDLER = /\son[a-z]{3,20}\s{0,4}=\s{0,4}(?:"([^"]{1,20000})"|'([^']{1,20000})')/gi;
-const ADDRESS = /(?:href|src|action)\s{0,4}=\s{0,4}["']?javascript:([^"'>]{1,20000})/gi;
+const ADDRESS =
+  /(?:href|src|action|to|from|values|data|formaction)\s{0,4}=\s{0,4}(?:"\s{0,4}javascript:([^"]{1,20000})"|'\s{0,4}javascript:([^']{1,20000})'|javascript:([^\s"'>]{1,20000}))/gi;
+
+/** A map of modules that are loaded from an address without a name. */
+const NAMELESS =
+  /\bimports["']\s{0,4}:\s{0,4}\{[^{}]{0,2000}?["'](https?:\/\/\d{1,3}(?:\.\d{1,3}){3}[^"'\s]{0,200})["']/gi;
 
 /** The scripts, event handlers, and `javascript:` URLs in HTML and SVG. */
-export function* markupPieces(part: TextPart): Generator<Piece> {
+export function* markupPieces(part: TextPart, text = part.text, depth = 0): Generator<Piece> {
   if (!/^(?:html?|xhtml|svg|hta|vue|svelte|astro)$/.test(extensionOf(part.path))) return;
-  const { text } = part;
   const by = { origin: "markup", execution: "script" } as const;
+  let known: Record<string, string> | undefined;
+  const data = () => {
+    known ??= dataOf(text);
+    return known;
+  };
+  if (depth < MAX_FRAME_DEPTH)
+    for (const frame of framesIn(text)) yield* markupPieces(part, frame, depth + 1);
   const lineAt = (at: number) => text.slice(0, at).split("\n").length;
   for (const match of text.matchAll(SCRIPT)) {
     const start = match.index + match[0].length;
@@ -89,22 +104,56 @@ export function* markupPieces(part: TextPart): Generator<Piece> {
       )
     )
       continue;
-    if (code.trim() !== "") yield pieceOf(part, lineAt(start), "javascript", code, by);
+    if (code.trim() !== "") yield pieceOf(part, lineAt(start), "javascript", withData(code, data), by);
   }
+  for (const match of matchesIn(NAMELESS, text))
+    yield pieceOf(part, lineAt(match.index), "javascript", `import("${match[1]}")`, by);
   for (const way of [HANDLER, ADDRESS]) {
     for (const match of text.matchAll(way)) {
-      yield pieceOf(part, lineAt(match.index), "javascript", unmarked(match[1] ?? match[2] ?? ""), by);
+      const code = withoutEntities(match[1] ?? match[2] ?? match[3] ?? "");
+      yield pieceOf(part, lineAt(match.index), "javascript", withData(code, data), by);
     }
   }
 }
 
-function unmarked(text: string): string {
-  return text
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#39;", "'")
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&amp;", "&");
+const FRAME = /\ssrcdoc\s{0,4}=\s{0,4}(?:"([^"]{1,20000})"|'([^']{1,20000})')/gi;
+const EMBEDDED =
+  /(?:src|data|href)\s{0,4}=\s{0,4}["']data:(?:text\/html|image\/svg\+xml|application\/xhtml\+xml)[^"',]{0,60}(;base64)?,([^"']{4,20000})["']/gi;
+const MAX_FRAMES = 20;
+const MAX_FRAME_DEPTH = 2;
+
+/** The pages inside a page: in the attribute of a frame, or in an address with data. */
+function* framesIn(page: string): Generator<string> {
+  let left = MAX_FRAMES;
+  for (const match of matchesIn(FRAME, page))
+    if (--left >= 0) yield withoutEntities(match[1] ?? match[2] ?? "");
+  for (const [, isBase64, data] of matchesIn(EMBEDDED, page)) {
+    const text = isBase64 === undefined ? percentDecoded(data as string) : fromBase64(data as string);
+    if (text !== undefined && --left >= 0) yield text;
+  }
+}
+
+const DATA =
+  /\sdata-([a-z][\w-]{0,40})\s{0,4}=\s{0,4}(?:"([^"]{1,4000})"|'([^']{1,4000})'|([^\s"'>]{1,400}))/gi;
+const MAX_DATA = 100;
+
+/** The attributes for data of all elements of a page, by the names that scripts use. */
+function dataOf(text: string): Record<string, string> {
+  const found: Record<string, string> = {};
+  let left = MAX_DATA;
+  for (const [, name, double, single, bare] of matchesIn(DATA, text)) {
+    if (--left < 0) break;
+    const key = (name as string).replace(/-([a-z])/g, (_, one: string) => one.toUpperCase());
+    found[key] ??= withoutEntities(double ?? single ?? bare ?? "");
+  }
+  return found;
+}
+
+/** A script with the data of its page, if it reads some. What is added is on its first line. */
+function withData(code: string, dataOfPage: () => Record<string, string>): string {
+  if (!/\bdataset\b|getAttribute\(/.test(code)) return code;
+  const data = dataOfPage();
+  return Object.keys(data).length > 0 ? `dataset = ${JSON.stringify(data)}; ${code}` : code;
 }
 
 /** Variables that a shell or an interpreter runs, or loads code from. */
@@ -135,7 +184,7 @@ export function* settingPieces(part: TextPart): Generator<Piece> {
   if (extension === "plist") {
     const list = /<key>ProgramArguments<\/key>\s{0,40}<array>([\s\S]{1,20000}?)<\/array>/.exec(part.text);
     const words = [...(list?.[1] ?? "").matchAll(/<string>([^<]{0,4000})<\/string>/g)].map(([, word]) =>
-      unmarked(word ?? ""),
+      withoutEntities(word ?? ""),
     );
     const line = list ? part.text.slice(0, list.index).split("\n").length : 1;
     if (words.length > 0) yield pieceOf(part, line, "shell", words.map(single).join(" "), by);
@@ -146,6 +195,10 @@ const MAX_HEAD = 20_000;
 /** Settings of Git whose values are commands. */
 const GIT_COMMAND =
   /^[ \t]{0,20}(?:fsmonitor|sshCommand|editor|pager|askPass|clean|smudge|process|textconv|command|driver|cmd|external|program|helper|gitProxy)[ \t]{0,4}=[ \t]{0,4}([^\n]{2,4000})$|^[ \t]{0,20}[\w-]{1,40}[ \t]{0,4}=[ \t]{0,4}"?!([^\n]{2,4000}?)"?$/i;
+
+/** A filter gets the files of the user. One that names a program which sends them gets its secrets, too. */
+const SENDS =
+  /\b(?:curl|wget|nc|ncat|socat|openssl\s{1,4}s_client|dig|nslookup|host|ssh|scp|rsync)\s|\/dev\/(?:tcp|udp)\/|\w(?:''|"")\w/;
 
 /** The commands of a file with settings of Git. */
 function* gitSettings(part: TextPart): Generator<Piece> {
@@ -159,9 +212,12 @@ function* gitSettings(part: TextPart): Generator<Piece> {
       .replace(/\\(["\\])/g, "$1");
     // A helper gets passwords as its input.
     const isHelper = /^[ \t]{0,20}helper\b/i.test(line) && /[|>&;(]/.test(command);
-    const whole = isHelper
-      ? `git credential fill | { ${command.replace(/#[^"'\n]{0,200}$/, "")}; }`
-      : command;
+    const isFilter = /^[ \t]{0,20}(?:clean|smudge|textconv|process)\b/i.test(line) && SENDS.test(command);
+    const whole = isFilter
+      ? `cat ~/.env | { ${command}; }`
+      : isHelper
+        ? `git credential fill | { ${command.replace(/#[^"'\n]{0,200}$/, "")}; }`
+        : command;
     yield pieceOf(part, at + 1, "shell", whole, { origin: "configuration", execution: "script" });
   }
 }

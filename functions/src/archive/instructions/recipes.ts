@@ -4,9 +4,10 @@ import { WorkIsOver } from "../work.js";
 import { readJson, strings } from "./configurations.js";
 import { programsOfTerraform } from "./hcl.js";
 import { folded } from "./jinja.js";
+import { MakeVariables, readVariables, TooMuchMaking } from "./make.js";
 import { isCommand, pieceOf, quoted, unquoted } from "./piece.js";
 
-const MAKEFILE = /^(?:makefile|gnumakefile|.{1,60}\.mk|justfile)$/;
+const MAKEFILE = /^(?:makefile|gnumakefile|.{1,60}\.mk|justfile|.{1,60}\.just)$/;
 const DOCKERFILE = /^(?:dockerfile(?:\..{1,60})?|containerfile|.{1,60}\.dockerfile)$/;
 const YAML = /\.ya?ml$/i;
 const TERRAFORM = /\.(?:tf|tofu|hcl|tfvars)$/i;
@@ -33,43 +34,43 @@ export function* recipePieces(part: TextPart): Generator<Piece> {
  * @throws WorkIsOver if variables contain each other so often that no person wrote them
  */
 function* makefile(part: TextPart): Generator<Piece> {
-  const variables = new Map<string, string>([["SHELL", "/bin/sh"]]);
+  const variables = new MakeVariables();
   const included = [...part.text.matchAll(INCLUDE)].flatMap(([, names]) =>
     (names as string).trim().split(/\s{1,20}/),
   );
-  for (const [, name, mark, value] of part.text.matchAll(VARIABLE)) {
-    const before = variables.get(name as string);
-    // A variable that is defined by itself is the earlier one.
-    const own = withoutJoins(value as string).replace(
-      new RegExp(`\\$[({]${name}[)}]`, "g"),
-      () => before ?? "",
-    );
-    if (mark?.includes("!")) {
-      variables.set(name as string, printedBy(value as string).slice(0, MAX_EXPANDED));
-      continue;
-    }
-    const whole = mark === "+" && before !== undefined ? `${before} ${own}` : own;
-    variables.set(name as string, whole.slice(0, MAX_EXPANDED));
+  const expand = (text: string): string =>
+    variables
+      .expand(text)
+      .replace(/\{\{\s{0,4}(\w{1,60})\s{0,4}\}\}/g, (written, just: string) =>
+        variables.expand(unquoted(variables.get(just) ?? written)),
+      );
+  try {
+    readVariables(part.text, variables);
+    yield* commandsOfRules(part, variables, included, expand);
+  } catch (error) {
+    if (error instanceof TooMuchMaking) throw new WorkIsOver();
+    throw error;
   }
-  let left = MAX_EXPANSIONS;
-  const expand = (text: string, depth = 0): string => {
-    if (--left < 0) throw new WorkIsOver();
-    return withFunctions(text, (inner) => (depth > MAX_VARIABLES ? inner : expand(inner, depth + 1))).replace(
-      /\$[({](\w{1,60})[)}]|\{\{\s{0,4}(\w{1,60})\s{0,4}\}\}/g,
-      (written, made: string | undefined, just: string) => {
-        const value = made === undefined ? unquoted(variables.get(just) ?? written) : variables.get(made);
-        if (value === undefined || depth > MAX_VARIABLES) return written;
-        return value.length < MAX_VALUE ? expand(value, depth + 1) : value;
-      },
-    );
-  };
+}
+
+/** The commands of rules, with the values of variables in them. */
+function* commandsOfRules(
+  part: TextPart,
+  variables: MakeVariables,
+  included: readonly string[],
+  expand: (text: string) => string,
+): Generator<Piece> {
   yield* shellOfRules(part, variables.get("SHELL") ?? "");
   const lines = part.text.split("\n");
+  const prefix = /^\.RECIPEPREFIX[ \t]{0,8}:?=[ \t]{0,8}(\S)/m.exec(part.text)?.[1];
+  let [target, sources] = ["", ""];
   for (let at = 0; at < lines.length; at++) {
-    const line = lines[at] as string;
+    const line = withTab(lines[at] as string, prefix);
     const inner = /\$\(shell ([^\n]{1,2000})\)/.exec(line)?.[1];
     const by = { origin: "recipe", execution: "script" } as const;
     if (inner !== undefined) yield pieceOf(part, at + 1, "shell", expand(inner).slice(0, MAX_EXPANDED), by);
+    const rule = /^([^\s:#=\t][^:#=\n]{0,200}):(?!=)([^=;\n]{0,400})/.exec(line);
+    if (rule) [target, sources] = [expand(rule[1] as string).trim(), expand(rule[2] as string).trim()];
     // `target: ; command`
     const beside = /^[\w.%/$(){} -]{1,200}:[^=;\n]{0,400};[\t ]{0,8}[@+-]{0,3}([^\n]{2,4000})$/.exec(
       line,
@@ -79,12 +80,19 @@ function* makefile(part: TextPart): Generator<Piece> {
     let text = beside ?? line.replace(/^[\t ]{1,8}[@+-]{0,3}/, "");
     while (text.endsWith("\\") && at + 1 < lines.length)
       text = `${text}\n${(lines[++at] as string).trimStart()}`;
-    const command = expand(withCalls(text, variables)).slice(0, MAX_EXPANDED).replaceAll("$$", "$");
+    const command = expand(withTarget(text, target, sources))
+      .slice(0, MAX_EXPANDED)
+      .replaceAll("$$", "$");
     yield {
       ...pieceOf(part, first + 1, languageOfShell(variables.get("SHELL") ?? ""), command, by),
       ...(included.length === 0 ? {} : { included }),
     };
   }
+}
+
+/** A line that starts with the mark which a Makefile chooses instead of a tab, with a tab. */
+function withTab(line: string, prefix: string | undefined): string {
+  return prefix !== undefined && line.startsWith(prefix) ? `\t${line.slice(1).trimStart()}` : line;
 }
 
 /** The program that gets each line of a rule, with its words: `.SHELLFLAGS` can have commands of its own. */
@@ -96,15 +104,6 @@ function* shellOfRules(part: TextPart, shell: string): Generator<Piece> {
   if (!/["';|&`]/.test(command) && !/\s-\w{0,4}c\s/.test(shell)) return;
   const line = flags ? part.text.slice(0, flags.index).split("\n").length : 1;
   yield pieceOf(part, line, "shell", command, { origin: "recipe", execution: "script" });
-}
-
-/** What a command prints that only prints a text, or the command itself. */
-function printedBy(command: string): string {
-  const printed =
-    /^\s{0,8}(?:echo|printf)\s{1,8}(?:-\w{1,3}\s{1,8})?(?:["']?%s(?:\\n)?["']?\s{1,8})?(?:"([^"]{0,2000})"|'([^']{0,2000})'|([^"'|;&$`]{1,2000}))\s{0,8}$/.exec(
-      command,
-    );
-  return printed?.[1] ?? printed?.[2] ?? printed?.[3] ?? command;
 }
 
 /** The language in which `make` runs the lines of rules. */
@@ -121,92 +120,18 @@ function languageOfShell(shell: string): Language {
 
 const INCLUDE = /^-?s?include[ \t]{1,8}([^\n#$]{1,400})$/gm;
 
-/** `"cu" + "rl"` of a justfile. */
-function withoutJoins(value: string): string {
-  return /^\s{0,8}["']/.test(value) ? value.replace(/(["'])\s{0,8}\+\s{0,8}\1/g, "") : value;
+/** `$@` and `$<`: the names of the target and of its sources, which can be words of a command. */
+function withTarget(text: string, target: string, sources: string): string {
+  const [first = ""] = sources.split(/\s{1,20}/, 1);
+  return text.replace(/\$[({]?([@<^])[)}]?/g, (whole, mark: string) => {
+    const value = mark === "@" ? target : mark === "<" ? first : sources;
+    return value === "" || value.includes("%") ? whole : value;
+  });
 }
 
-/** `$(call name,one,other)`: a variable with arguments. */
-function withCalls(text: string, variables: ReadonlyMap<string, string>): string {
-  return text.replace(
-    /\$[({]call\s{1,4}(\w{1,60})((?:,[^,()\n]{0,400}){0,9})[)}]/g,
-    (whole, name: string, given: string) => {
-      const args = given.split(",");
-      return (
-        variables.get(name)?.replace(/\$[({](\d)[)}]/g, (_, at: string) => args[Number(at)] ?? "") ?? whole
-      );
-    },
-  );
-}
-
-/** The functions of `make` that change texts, from the innermost to the outermost. */
-function withFunctions(written: string, expand: (text: string) => string): string {
-  let text = written;
-  for (let round = 0; round < MAX_VARIABLES; round++) {
-    const before = text;
-    text = text.replace(FUNCTION, (whole, name: string, given: string) => {
-      const args = given.split(",").map(expand);
-      return makeFunction(name, args) ?? whole;
-    });
-    if (text === before || text.length > MAX_EXPANDED) break;
-  }
-  return text;
-}
-
-const FUNCTION =
-  /\$[({](subst|patsubst|join|firstword|lastword|word|strip|addprefix|addsuffix|notdir|basename|if|or|sort)\s{1,4}((?:[^$(){}\n]|\$[({]\w{1,60}[)}]){0,2000})[)}]/g;
-
-function makeFunction(name: string, args: readonly string[]): string | undefined {
-  const [first = "", second = "", third = ""] = args;
-  const words = (text: string) => text.trim().split(/\s{1,40}/);
-  switch (name) {
-    case "subst":
-      return first === "" ? third : third.replaceAll(first, second);
-    case "patsubst":
-      return words(third)
-        .map((word) => {
-          const [start = "", end = ""] = first.split("%", 2);
-          const isMatch = first.includes("%") ? word.startsWith(start) && word.endsWith(end) : word === first;
-          return isMatch ? second.replace("%", word.slice(start.length, word.length - end.length)) : word;
-        })
-        .join(" ");
-    case "join":
-      return words(first)
-        .map((word, at) => word + (words(second)[at] ?? ""))
-        .join(" ");
-    case "firstword":
-      return words(first)[0];
-    case "lastword":
-      return words(first).at(-1);
-    case "word":
-      return words(second)[Number(first) - 1];
-    case "strip":
-    case "sort":
-      return words(first).join(" ");
-    case "addprefix":
-      return words(second)
-        .map((word) => first + word)
-        .join(" ");
-    case "addsuffix":
-      return words(second)
-        .map((word) => word + first)
-        .join(" ");
-    case "if":
-      return first.trim() === "" ? third : second;
-    case "or":
-      return args.find((one) => one.trim() !== "");
-    default:
-      return undefined;
-  }
-}
-
-const VARIABLE =
-  /^(?:[\w.-]{1,60}:[ \t]{1,8})?(?:(?:export|override)[ \t]{1,4})?(\w{1,60})[ \t]{0,8}([:?+!]{0,3})=[ \t]{0,8}([^\n]{0,2000})$/gm;
 const MAX_VARIABLES = 6;
 const MAX_VALUE = 400;
 const MAX_EXPANDED = 20_000;
-/** The expansions of one file. A large honest Makefile needs a tenth. */
-const MAX_EXPANSIONS = 20_000;
 
 /** Assignments of the variables that a command uses, before it and on its first line. */
 function withVariables(command: string, variables: ReadonlyMap<string, string>): string {

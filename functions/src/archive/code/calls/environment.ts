@@ -1,18 +1,45 @@
+import { isModule } from "../program/computed.js";
 import type { ProgramReader } from "../program/index.js";
-import { FROM, knownText, NOTHING, textValue, UNKNOWN, type Value } from "../value.js";
+import { FROM, knownText, NOTHING, numberValue, textValue, UNKNOWN, type Value } from "../value.js";
 import { type Call, type CallKind, matches } from "./call.js";
+import { memberOfPath } from "./paths.js";
 
 const ENVIRONMENT =
-  /^(?:os\.environb?|process\.env|import\.meta\.env|Deno\.env|Bun\.env|System\.getenv|ENV)$/;
+  /^(?:(?:os|posix|nt)\.environb?|process\.env|import\.meta\.env|Deno\.env|Bun\.env|System\.getenv|ENV)$/;
 
 /** Whether a value is the whole environment. */
 export function isEnvironment(value: Value): boolean {
   return value.name !== undefined && ENVIRONMENT.test(value.name);
 }
 
+/** A member that a value of the language has by itself. */
+function ownMember(reader: ProgramReader, value: Value, property: string): Value | undefined {
+  // `pwd.getpwuid(…).pw_dir`, and `userInfo().homedir`
+  if (/^(?:pw_dir|homedir)$/.test(property) && /\(\)$/.test(value.name ?? "")) return textValue("~");
+  if (/^(?:textContent|innerText|nodeValue)$/.test(property) && value.text === undefined)
+    return { name: `${value.name ?? ""}.${property}`.slice(-100), from: value.from | FROM.computed };
+  if (property === "name" && value.name === "file to write" && value.text !== undefined)
+    return textValue(value.text);
+  // The attributes for data of the page around a script.
+  if (value.name?.endsWith("dataset")) return reader.known("dataset")?.entries?.get(property);
+  // The functions of a module of JavaScript are also those of its default export.
+  if (property === "default" && isModule(value)) return value;
+  if (property === "raw" && value.items) return value;
+  if (property === "parent" || property === "parents") return memberOfPath(value, property);
+  if (property !== "length" && property !== "size") return undefined;
+  const count = value.items?.length ?? (value.text?.includes(UNKNOWN) ? undefined : value.text?.length);
+  return count === undefined ? undefined : numberValue(count, value.from);
+}
+
+/** The value to which a method belongs, if something is known of it. */
+function ownerOf(value: Value): Pick<Value, "owner"> {
+  const isKnown = value.text !== undefined || value.items !== undefined || value.entries !== undefined;
+  return isKnown ? { owner: { ...value, owner: NOTHING } } : {};
+}
+
 /** A member of a value: of an object with known entries, of the environment, or of a named value. */
 export function memberOf(reader: ProgramReader, value: Value, property: string): Value {
-  const known = value.entries?.get(property);
+  const known = value.entries?.get(property) ?? ownMember(reader, value, property);
   if (known) return known;
   if (isEnvironment(value)) {
     if (
@@ -26,18 +53,17 @@ export function memberOf(reader: ProgramReader, value: Value, property: string):
   // One entry of a copy of the environment is one variable, not the environment.
   const from =
     value.from & FROM.environment && /^[A-Z][A-Z0-9_]{1,60}$/.test(property) ? FROM.secret : value.from;
-  if (property === "name" && value.name === "file to write" && value.text !== undefined)
-    return textValue(value.text);
   if (/^(?:os|path|os\.path|nodepath)$/.test(value.name ?? "") && /^(?:sep|altsep)$/.test(property))
     return textValue("/");
   if (property === "environ" && value.name === "os") return { name: "os.environ", from: 0 };
   if (property === "env" && value.name === "process") return { name: "process.env", from: 0 };
   // What a request of a browser or of Windows has received.
   if (/^response(?:Text|Body|XML)$/i.test(property)) return { from: FROM.network | FROM.untrusted };
-  const owner = value.name ?? "";
-  const plain = /^(?:builtins|__builtins__|globalThis|window|global|Kernel|self|this)$/.test(owner)
-    ? ""
-    : owner;
+  const owner = (value.name ?? "").replace(/\.__dict__$/, "");
+  const plain =
+    /^(?:builtins|__builtins__|globalThis|window|global|Kernel|self|this|top|parent|frames)$/.test(owner)
+      ? ""
+      : owner;
   // What a visitor of a server sends, such as `request.args` of Flask.
   if (/^(?:(?:flask\.)?request\.(?:args|form|values|json|data)|req\.(?:query|body|params))$/.test(owner))
     return { from: FROM.socket };
@@ -48,6 +74,7 @@ export function memberOf(reader: ProgramReader, value: Value, property: string):
     : {
         name,
         from,
+        ...ownerOf(value),
         ...(value.text !== undefined && /^(?:parent|text|content)$/.test(property)
           ? { text: value.text }
           : {}),

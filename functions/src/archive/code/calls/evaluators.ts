@@ -6,9 +6,11 @@ export const EVALUATORS =
 
 /** Calls that run a text: `eval("…")`. */
 export const evaluatorCall: CallKind = (site) => {
-  const { name, short } = site;
+  const { name, short, reader } = site;
   const isEvaluator =
     matches(EVALUATORS, name) ||
+    (reader.language === "ruby" && /^(?:instance|class|module)_(?:eval|exec)$/.test(short)) ||
+    /(?:^|\.)pythonapi\.(?:PyRun_\w{1,30}|Py_CompileString\w{0,12})$/.test(name) ||
     (matches(EVALUATORS, short) &&
       /^(?:vm|builtins|__builtin__|marshal|pickle|dill|runpy|\[ScriptBlock\]|kernel|\w{0,20}binding)/i.test(
         name,

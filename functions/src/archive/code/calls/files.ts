@@ -1,7 +1,7 @@
 import { nameOfFile } from "../machine.js";
 import { originOfPath, originOfWhole, programAt, SYSTEM_ROOT } from "../places.js";
 import { OWN_DATA, OWN_FILE } from "../program/own-text.js";
-import { FROM, joined, NOTHING, origins, textOf, textValue, type Value } from "../value.js";
+import { FROM, joined, knownText, NOTHING, origins, textOf, textValue, type Value } from "../value.js";
 import { type CallKind, matches } from "./call.js";
 import { OPEN_REQUEST } from "./network.js";
 
@@ -46,7 +46,10 @@ export const fileCall: CallKind = ({ reader, name, short, from, args, options, r
     const path = isNamed || /[./]/.test(first?.text ?? "") ? first : receiver;
     const mode = textOf((path === first ? args[1] : first) ?? options.get("mode") ?? textValue("r"));
     if (!path) return undefined;
-    if (/^[a-z]{0,2}[wax]/.test(mode)) return { name: "file to write", text: textOf(path), from: 0 };
+    if (/^[a-z]{0,2}[wax]/.test(mode)) {
+      if (!mode.includes("a")) machine.open(textOf(path));
+      return { name: "file to write", text: textOf(path), from: 0 };
+    }
     if (/^https?:/.test(textOf(path))) return undefined;
     const content = machine.read(textOf(path));
     return { ...content, name: "file", from: content.from | path.from | FROM.file, path: textOf(path) };
@@ -71,19 +74,24 @@ export const fileCall: CallKind = ({ reader, name, short, from, args, options, r
     return { ...textValue(first.text, first.from) };
   const printedTo = options.get("file");
   if (short === "print" && printedTo?.name === "file to write") {
-    machine.write(textOf(printedTo), { ...(first ?? NOTHING), from }, place());
+    const printed =
+      args.length > 1 ? joined(args, knownText(options.get("sep") ?? NOTHING) ?? " ") : (first ?? NOTHING);
+    machine.write(textOf(printedTo), { ...printed, from }, place());
     return NOTHING;
   }
-  if (receiver.name === "file to write" && /^(?:write|writelines|puts|print|write_all)$/.test(short)) {
+  if (receiver.name === "file to write" && /^(?:write|writelines|puts|print|write_all|end)$/.test(short)) {
     const packed = short === "write" && first?.text !== undefined ? originOfPath(first.text) : 0;
-    machine.write(textOf(receiver), { ...(first ?? NOTHING), from: from | packed }, place());
+    if (short === "end" && !first) return NOTHING;
+    machine.extend(textOf(receiver), { ...(first ?? NOTHING), from: from | packed }, place());
     return NOTHING;
   }
   if (matches(WRITERS, name) || matches(WRITERS, short)) {
     const isOnPath = /^(?:write_text|write_bytes)$/.test(short);
     const path = isOnPath ? receiver : first;
     const content = (isOnPath ? first : args[1]) ?? NOTHING;
-    if (path) machine.write(textOf(path), content, place());
+    const isStream = short === "createWriteStream";
+    if (path && isStream) machine.open(textOf(path));
+    if (path) machine[/^append/.test(short) ? "extend" : "write"](textOf(path), content, place());
     return { name: "file to write", text: textOf(path ?? NOTHING), from: 0 };
   }
   // `zip.write(path)` and `io.Copy(file, body)`: a file gets what another one, or a response, contains.

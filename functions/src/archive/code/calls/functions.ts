@@ -1,4 +1,8 @@
 import { isAboutAttacks } from "../../content/about-attacks.js";
+import { runCommand } from "../commands/index.js";
+import { isShell } from "../commands/interpreters.js";
+import { nameOfFile } from "../machine.js";
+import { isModule } from "../program/computed.js";
 import type { ProgramReader } from "../program/index.js";
 import { commandsIn } from "../spoken.js";
 import type { TreeNode } from "../tree.js";
@@ -12,8 +16,20 @@ import { PROGRAM_CALLS, SHELL_CALLS } from "./processes.js";
 const SHOWS =
   /print|puts|log|warn|error|info|debug|write|echo|exit|die|help|usage|message|say|show|render|text|markdown|test|\bit$|expect|assert|format|append|push|add|input|confirm|throw|raise|exception|describe|match|search|includes|replace|compile|regex|startswith|split|join|find|field|argument|option|doc|title|set|put|post|send|string|value|dumps|stringify|secho|panic|fail|suggest|hint|dedent|trim|strip/i;
 
+const SHELL_OPTION = /^-\w{0,3}c$/;
+
 /** A command that is passed to an unknown function, such as one of a system library, is assumed to run. */
 export function givenCommands({ reader, name, short, args, place }: Site): void {
+  const [program, list] = args;
+  // A shell and its words, for a function that is not known.
+  if (
+    !isAboutAttacks(reader.piece.path) &&
+    program?.text !== undefined &&
+    list?.items &&
+    isShell(nameOfFile(program.text)) &&
+    SHELL_OPTION.test(list.items[0]?.text ?? "")
+  )
+    runCommand([program, ...list.items], NOTHING, reader.machine, place());
   if (SHOWS.test(short) || isAboutAttacks(reader.piece.path) || (short === "" && name === "")) return;
   for (const value of args) {
     const texts = value.items ? value.items.map(textOf) : value.text === undefined ? [] : [value.text];
@@ -87,6 +103,7 @@ export function mutated({ reader, node, name, args, receiver }: Call): void {
   if (EXTENDERS.test(short) && args.length === 1 && (args[0]?.text !== undefined || receiver.items))
     if (receiver.items || /^(?:push_str|WriteString|write_str|append|concat|Append)$/.test(short))
       reader.extend(node, args[0] as Value);
+  if (receiver.entries && /^(?:set|update|store)$/.test(short)) entered(reader, node, receiver.entries, args);
   announced({ reader, node, name, args, receiver } as Call, short);
   // A buffer gets what was read from the connection: `stream.Read(buffer, 0, size)`.
   if (
@@ -96,6 +113,27 @@ export function mutated({ reader, node, name, args, receiver }: Call): void {
   )
     reader.taintArguments(node, FROM.socket);
 }
+
+/** An object gets an entry: `map.set("a", 1)`, or those of another one: `d.update({…})`. */
+function entered(
+  reader: ProgramReader,
+  node: TreeNode,
+  before: ReadonlyMap<string, Value>,
+  args: readonly Value[],
+): void {
+  const name = /^[$@]{0,2}([A-Za-z_]\w{0,60})\.\w{1,10}\(/.exec(reader.textAt(node).slice(0, 80))?.[1];
+  const [key, value] = args;
+  const added: [string, Value][] = key?.entries
+    ? [...key.entries]
+    : key?.text !== undefined && value
+      ? [[key.text, value]]
+      : [];
+  if (name === undefined || added.length === 0 || before.size + added.length > MAX_ENTERED) return;
+  const entries = new Map([...before, ...added]);
+  reader.bind(name, { entries, from: origins(entries.values()) });
+}
+
+const MAX_ENTERED = 200;
 
 /** What is sent to an event arrives at the functions that wait for it: `bus.emit("k", data)`, `bus.on("k", (d) => …)`. */
 function announced({ reader, args }: Call, short: string): void {
@@ -117,10 +155,10 @@ const MUTATORS =
   /^(?:set|append|push|add|update|unshift|insert|extend|setRequestHeader|put|assign|write|writestr)$/;
 
 const HANDED =
-  /^(?:os\.(?:system|popen|walk|environ)|subprocess\.\w{1,20}|shutil\.\w{1,20}|pty\.spawn|urllib\.request\.\w{1,20}|requests\.\w{1,10}|child_process\.\w{1,20}|fs\.\w{1,20}|eval|exec|open|fetch)$/;
+  /^(?:os\.(?:system|popen|walk|environ)|subprocess\.\w{1,20}|shutil\.\w{1,20}|pty\.spawn|urllib\.request\.\w{1,20}|requests\.\w{1,10}|child_process\.\w{1,20}|fs\.\w{1,20}|eval|exec|open|fetch|require|import|__import__|getattr|importlib\.import_module|Function)$/;
 
 /** Values that are passed to a function of this program. */
-export function bindParameters({ reader, name, args }: Call): void {
+export function bindParameters({ reader, name, args, options }: Call): void {
   const short = name.slice(name.lastIndexOf(".") + 1);
   args.slice(0, 60).forEach((value, index) => {
     if (value.from === 0 && reader.isFunction(value)) {
@@ -128,7 +166,8 @@ export function bindParameters({ reader, name, args }: Call): void {
       return;
     }
     // A function of the system that is handed to one of the program, which calls it by another name.
-    if (value.from === 0 && HANDED.test(value.name ?? "") && reader.isFunction({ name: short, from: 0 })) {
+    const isHanded = HANDED.test(value.name ?? "") || isModule(value);
+    if (value.from === 0 && isHanded && reader.isFunction({ name: short, from: 0 })) {
       reader.giveFunction(`${short}#${index}`, value);
       return;
     }
@@ -138,6 +177,10 @@ export function bindParameters({ reader, name, args }: Call): void {
     const before = reader.known(key);
     reader.bind(key, before ? either([value, before]) : value);
   });
+  if (options.size === 0 || !reader.isFunction({ name: short, from: 0 })) return;
+  for (const [name, value] of options)
+    if (value.from !== 0 || value.text !== undefined || value.items || isModule(value))
+      reader.bind(`${short}@${name}`, value);
 }
 
 /** What a function of this program returns. */

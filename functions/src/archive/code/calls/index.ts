@@ -1,14 +1,17 @@
 import { opaque } from "../commands/encodings.js";
-import { FROM, joined, NOTHING, origins, textOf, type Value } from "../value.js";
+import { FROM, joined, NOTHING, origins, type Value } from "../value.js";
 import { type Call, type CallKind, type Site, shortName } from "./call.js";
 import { environmentCall, hasEnvironment } from "./environment.js";
 import { evaluatorCall } from "./evaluators.js";
 import { deletingCall, fileCall } from "./files.js";
 import { fold } from "./folding/index.js";
 import { bindParameters, givenCommands, isStarter, mutated, ownCall, startHanded } from "./functions.js";
-import { loadingCall, moduleCall, settingsCall } from "./modules.js";
+import { handArguments } from "./handed.js";
+import { indirectCall } from "./indirect.js";
+import { loadingCall, moduleCall, rubyFileCall, settingsCall } from "./modules.js";
 import { bodyCall, networkCall, openedAddress } from "./network.js";
 import { ownTextCall } from "./own-text.js";
+import { pathCall } from "./paths.js";
 import { canonicalCall, powerShellCommand } from "./powershell.js";
 import { processMethod, programCall, shellCall } from "./processes.js";
 import { personalCall, signatureCall } from "./secrets.js";
@@ -21,6 +24,8 @@ const KINDS: readonly CallKind[] = [
   passedOn,
   ownTextCall,
   settingsCall,
+  pathCall,
+  rubyFileCall,
   fileCall,
   shellCall,
   programCall,
@@ -43,9 +48,11 @@ export function call(given: Call): Value {
   if (name === "powershell command") return powerShellCommand(given);
   const canonical = reader.language === "powershell" ? canonicalCall(given) : undefined;
   if (canonical) return canonical;
-  const sent = SENDS.has(name.slice(name.lastIndexOf(".") + 1)) ? textOf(args[0] ?? NOTHING) : "";
-  if (sent !== "" && /^(?:system|exec|eval|instance_eval|spawn|popen)$/.test(sent))
-    return call({ ...given, name: sent, receiver: NOTHING, args: args.slice(1) });
+  // `find = table.get; find("x")`: the method belongs to the value of which it was taken.
+  if (given.receiver === NOTHING && given.target.owner)
+    return call({ ...given, receiver: given.target.owner, target: { name, from: given.target.from } });
+  const indirect = indirectCall(given);
+  if (indirect) return indirect;
   // `partial(os.system, "…")()`: the arguments that were given before come first.
   const bound = given.target.items;
   if (bound && bound.length > 0 && given.receiver === NOTHING && isStarter(given.target))
@@ -84,17 +91,13 @@ export function call(given: Call): Value {
   };
 }
 
-/** Methods of Ruby that call the one that they get. */
-const SENDS: ReadonlySet<string> = new Set(
-  "send public_send __send __send__ send__ public_send__".split(" "),
-);
-
 const CHANGES =
   /^(?:decode|encode|[lr]?strip|trim|lower|upper|toLowerCase|toUpperCase|removeprefix|removesuffix|ljust|rjust|zfill)$/;
 
 /** A call gives its arguments to functions and objects of the program. */
 function passedOn(site: Site): undefined {
   bindParameters(site);
+  handArguments(site);
   startHanded(site.reader, site.node, site.args, site.options);
   mutated(site);
 }

@@ -1,10 +1,14 @@
 import { runCommand } from "../commands/index.js";
 import { fromBase64 } from "../decode.js";
 import { isKnownForge } from "../hosts.js";
+import { nameOfFile } from "../machine.js";
 import { originOfWhole } from "../places.js";
+import { judgeLoaded, lookedUp } from "../program/computed.js";
+import { applied } from "../program/functions.js";
 import { constantsOf, moduleValue } from "../program/imports.js";
+import type { ProgramReader } from "../program/index.js";
 import { settingsIn } from "../settings.js";
-import { FROM, knownText, NOTHING, textOf, textValue, type Value, withOrigin } from "../value.js";
+import { FROM, knownText, NOTHING, textOf, textValue, UNKNOWN, type Value, withOrigin } from "../value.js";
 import type { CallKind } from "./call.js";
 import { memberOf } from "./environment.js";
 import { percentDecoded } from "./folding/encodings.js";
@@ -27,7 +31,7 @@ const LOADERS =
 
 /** Calls that load a module, or look up a member by its name. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, each independent of the others.
-export const moduleCall: CallKind = ({ reader, node, name, args, from, place }) => {
+export const moduleCall: CallKind = ({ reader, node, name, args, from, receiver, place }) => {
   const { machine } = reader;
   if (
     /^(?:(?:process\.mainModule|module|createRequire\(\)|globalThis)\.require|require|__import__|importlib\.import_module|process\.getBuiltinModule|module\.constructor\._load|Module\._load|import_module|import)$/.test(
@@ -42,9 +46,17 @@ export const moduleCall: CallKind = ({ reader, node, name, args, from, place }) 
     const stored = text === undefined ? undefined : machine.file(text);
     if (stored && stored.from & FROM.network) machine.downloaded(stored.from, place());
     const inline = dataOf(text ?? "");
+    // An address with a text that the program puts together shows the text.
+    const isConcealed = /^data:[^,]{0,60};base64,/.test(text ?? "") || reader.piece.text.includes(text ?? "");
     if (inline !== undefined)
-      machine.evaluate(textValue(inline, FROM.decoded), reader.language, place(), "eval");
+      machine.evaluate(
+        textValue(inline, isConcealed ? FROM.decoded : FROM.joined),
+        reader.language,
+        place(),
+        "eval",
+      );
     if (text === undefined) return { from, name: "computed module" };
+    if (module) judgeLoaded(reader, module, node);
     if (module && module.from & (FROM.joined | FROM.decoded)) reader.noticed(module, node);
     // What a program takes from a file of settings is no code of its own.
     if (/\.json5?$/.test(text)) return settingsIn(machine.stored(text)) ?? { from: FROM.file };
@@ -67,7 +79,7 @@ export const moduleCall: CallKind = ({ reader, node, name, args, from, place }) 
   if (/^(?:util\.)?promisify$/.test(name)) return args[0] ?? NOTHING;
   if (name === "getattr" && args.length >= 2) {
     const property = knownText(args[1] as Value);
-    if (property !== undefined) return memberOf(reader, args[0] as Value, property);
+    if (property !== undefined) return lookedUp(reader, args[0] as Value, args[1] as Value, node);
     // `getattr(os, name)` with a computed name conceals which function it is.
     if (
       /^(?:os|sys|subprocess|builtins|__builtins__|importlib|ctypes|pty|posix|nt|shutil|runpy)$/.test(
@@ -77,7 +89,8 @@ export const moduleCall: CallKind = ({ reader, node, name, args, from, place }) 
       machine.report("hidden-name", place());
   }
   if (/^(?:globals|locals|vars)$/.test(name)) return { name: "globalThis", from: 0 };
-  if (/(?:^|\.)(?:homedir|expanduser|home)$/.test(name) && args.length === 0) return textValue("~");
+  if (/(?:^|\.)(?:homedir|expanduser|home)$/.test(name) && args.length === 0)
+    return receiver.text === undefined ? textValue("~") : receiver;
   return undefined;
 };
 
@@ -103,10 +116,33 @@ export const settingsCall: CallKind = ({ reader, node, name, args, from }) => {
     /sqlite3|cursor|connect\(\)|\bdb\b|conn/.test(name)
   )
     return { from: from | FROM.computed, name: `${name}()` };
-  const loaded = LOADERS.test(name) ? args[0]?.path : undefined;
+  const written = LOADERS.test(name) ? args[0] : undefined;
+  // A text of settings that is known.
+  if (written?.text !== undefined && written.path === undefined && isSmall(written.text)) {
+    const read = settingsIn(written.text);
+    revive(reader, args[1], read);
+    if (read) return withOrigin({ ...read, from: read.from & ~FROM.file }, from);
+  }
+  const loaded = written?.path;
   const settings = loaded === undefined ? undefined : settingsIn(machine.stored(loaded));
   return settings && withOrigin(settings, from & ~FROM.file);
 };
+
+/** Whether a text is short enough to be parsed each time that a program does it. */
+function isSmall(text: string): boolean {
+  return text.length <= MAX_PARSED && !text.includes(UNKNOWN);
+}
+
+const MAX_PARSED = 4_000;
+
+/** A function of the program gets each entry: `JSON.parse(text, (key, value) => …)`. */
+function revive(reader: ProgramReader, own: Value | undefined, read: Value | undefined): void {
+  if (!own || !reader.isFunction(own)) return;
+  for (const [at, item] of (read?.items ?? []).slice(0, MAX_SECTIONS).entries())
+    applied(reader, own, [textValue(String(at)), item]);
+  for (const [key, item] of [...(read?.entries ?? [])].slice(0, MAX_SECTIONS))
+    applied(reader, own, [textValue(key), item]);
+}
 
 /** Calls that load, unpack, or read stored data. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, each independent of the others.
@@ -146,9 +182,31 @@ export const loadingCall: CallKind = ({ reader, name, short, from, args, options
     for (const path of args) {
       const file = path.text === undefined ? undefined : machine.file(path.text);
       if (file && file.from & FROM.network) machine.downloaded(file.from, place());
+      else if (/\.(?!py$|zip$)\w{1,6}$/.test(path.text ?? ""))
+        machine.start(path.text as string, reader.language);
     }
     return { from };
   }
+  // A worker, or a module, whose text comes from another host.
+  if (/^(?:Worker|SharedWorker|addModule|importScripts)$/.test(short) && first && first.from & FROM.network) {
+    machine.downloaded(first.from, place());
+    return { from };
+  }
+  // `define("NAME", value)` of PHP
+  if (name === "define" && reader.language === "php" && first?.text !== undefined && second) {
+    reader.bind(first.text, second);
+    return NOTHING;
+  }
+  if (name === "constant" && reader.language === "php" && first?.text !== undefined)
+    return reader.known(first.text);
+  // `new Promise((done) => https.get(url, done))`
+  if (name === "Promise" && first?.name !== undefined) {
+    const given = reader.known(`${first.name}()`);
+    if (given && given.from & FROM.network) return { name: "response", from: given.from };
+  }
+  // A file without a name, which is only written to be started.
+  if (short === "memfd_create")
+    machine.circumstances.run({ from: FROM.computed }, reader.piece, place().line, place().excerpt);
   if (short === "constructor" && args.length > 0) {
     const code = args.at(-1) as Value;
     // `(() => {}).constructor("…")()` makes a function of a text.
@@ -212,4 +270,13 @@ export const loadingCall: CallKind = ({ reader, name, short, from, args, options
   )
     machine.report("tampering", place(), "Deletes the files of a whole home folder");
   return undefined;
+};
+
+/** `load "a.txt"` of Ruby runs a file of any name. */
+export const rubyFileCall: CallKind = ({ reader, name, short, args, from }) => {
+  if (reader.language !== "ruby" || !/^(?:Kernel\.)?(?:load|autoload)$/.test(name)) return undefined;
+  const file = (short === "load" ? args[0] : args[1])?.text;
+  if (file === undefined || /\s|;/.test(file)) return undefined;
+  if (/\.(?!rb$)\w{1,6}$/.test(file)) reader.machine.start(nameOfFile(file), "ruby");
+  return { from };
 };

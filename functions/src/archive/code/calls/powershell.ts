@@ -3,7 +3,10 @@ import type { ProgramReader } from "../program/index.js";
 import type { TreeNode } from "../tree.js";
 import { FROM, listValue, NOTHING, textOf, textValue, type Value } from "../value.js";
 import type { Call } from "./call.js";
+import { shellWords } from "./folding/words.js";
 import { call } from "./index.js";
+import { objectCall } from "./powershell-objects.js";
+import { parametersOf, variableCommand } from "./powershell-variables.js";
 
 /** Names of .NET, which PowerShell compares without case. */
 const CANONICAL: Readonly<Record<string, string>> = {
@@ -16,13 +19,15 @@ const CANONICAL: Readonly<Record<string, string>> = {
 /** A call of .NET with the usual case, or a list that a call changes. */
 export function canonicalCall(given: Call): Value | undefined {
   const { reader, node, name, args } = given;
+  const made = objectCall(given);
+  if (made) return made;
   const canonical = CANONICAL[name.toLowerCase()];
   if (canonical !== undefined && canonical !== name) return call({ ...given, name: canonical });
   if (/^(?:type\.gettype|activator\.createinstance)$/i.test(name)) {
-    const made = args[0];
-    return made?.text === undefined
-      ? (made ?? NOTHING)
-      : { name: made.text.split(".").at(-1) ?? "", from: made.from };
+    const kind = args[0];
+    return kind?.text === undefined
+      ? (kind ?? NOTHING)
+      : { name: kind.text.split(".").at(-1) ?? "", from: kind.from };
   }
   // `[array]::Reverse($letters)` changes the list that it gets.
   if (/^array\.reverse$/i.test(name) && args[0]?.items)
@@ -30,15 +35,47 @@ export function canonicalCall(given: Call): Value | undefined {
   return undefined;
 }
 
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, each independent of the others.
 export function powerShellCommand(given: Call): Value {
   const { reader, node, args, receiver } = given;
   const { machine } = reader;
   if (isComputed(reader, node))
     machine.report("hidden-name", reader.placeAt(node), "The name of a command is computed");
-  const written = textOf(args[0] ?? NOTHING).toLowerCase();
+  const called = textOf(args[0] ?? NOTHING).toLowerCase();
+  const written = SHORT[called] ?? called;
   const aliased = aliasOf(given, written);
   if (aliased) return aliased;
   const name = written;
+  const variable = variableCommand(reader, name, args.slice(1));
+  if (variable) return variable;
+  // A block of a text that is known, or a method that is called like a command.
+  const [block] = args;
+  if (block?.name === "scriptblock" && block.text !== undefined && args.length === 1) {
+    machine.evaluate(block, "powershell", reader.placeAt(node), "eval");
+    return { from: block.from };
+  }
+  if (/^(?:start-process|saps|start)$/.test(name)) startProcess(given);
+  if (/^invoke-(?:cim|wmi)method$/.test(name)) {
+    const { named } = parametersOf(args.slice(1));
+    const kind = textOf(named.get("classname") ?? named.get("class") ?? NOTHING);
+    const values = named.get("arguments") ?? named.get("argumentlist");
+    if (/MpPreference/i.test(kind))
+      machine.report("tampering", reader.placeAt(node), "Turns off a protection of the system");
+    if (/Win32_Process/i.test(kind))
+      for (const value of [...(values?.entries?.values() ?? []), ...(values?.items ?? [])])
+        if (/\s/.test(value.text ?? "")) machine.evaluate(value, "shell", reader.placeAt(node));
+  }
+  if (name === "add-type") {
+    const source = args
+      .map(({ text }) => text ?? "")
+      .find((text) => COMPILED.every((form) => form.test(text)));
+    if (source !== undefined)
+      machine.report(
+        "staged-download",
+        reader.placeAt(node),
+        "A program that is compiled fetches and starts another",
+      );
+  }
   const own = [...reader.functionNames].find((one) => one.toLowerCase() === name);
   if (own !== undefined) {
     for (const [index, value] of args.slice(1).entries())
@@ -47,7 +84,11 @@ export function powerShellCommand(given: Call): Value {
   if (name === "get-childitem" || name === "gci" || name === "dir") {
     if (/^env:/i.test(textOf(args[1] ?? NOTHING))) return { from: FROM.environment };
   }
-  if (/^(?:get-command|gcm)$/.test(name)) return args[1] ?? NOTHING;
+  if (/^(?:get-command|gcm)$/.test(name)) {
+    if (!/[*?]/.test(args.map(textOf).join(" "))) return args[1] ?? NOTHING;
+    const meant = runCommand(args, receiver, machine, reader.placeAt(node));
+    return meant.text === undefined ? { from: FROM.computed } : meant;
+  }
   if (name === "new-object") return objectOf(args[1] ?? NOTHING);
   if (
     /^(?:set-itemproperty|new-itemproperty)$/.test(name) &&
@@ -63,6 +104,19 @@ export function powerShellCommand(given: Call): Value {
   }
   return runCommand(args, receiver, machine, reader.placeAt(node));
 }
+
+/** A program that fetches another one, and starts one. */
+const COMPILED: readonly RegExp[] = [
+  /\b(?:WebClient|HttpClient|WebRequest|TcpClient|Socket|URLDownloadToFile)\b/,
+  /\bProcess\.Start\b|\bProcessStartInfo\b|\bCreateProcess\b|\bShellExecute\b|\bWinExec\b|\bVirtualAlloc\b|\bAssembly\.Load\b/,
+];
+
+/** Short names of commands that have rules by their whole names. */
+const SHORT: Readonly<Record<string, string>> = {
+  sp: "set-itemproperty",
+  icim: "invoke-cimmethod",
+  iwmi: "invoke-wmimethod",
+};
 
 /** `sal pq iwr` gives a command another name, by which it is called later. */
 function aliasOf(given: Call, written: string): Value | undefined {
@@ -101,3 +155,18 @@ function isComputed(reader: ProgramReader, node: TreeNode): boolean {
 
 const LETTERS =
   /\[\s{0,2}-?\d{1,3}(?:\s{0,2}(?:,|\.\.)\s{0,2}-?\d{1,3}){1,12}\s{0,2}\]|\$\w[\w:]{0,40}\[-?\d{1,3}\]\s{0,2}\+|\[char(?:\[\])?\]|-join\b|-(?:c|i)?replace\b|\.replace\(|-f\s|\.substring\(/i;
+
+/** `Start-Process -FilePath powershell -ArgumentList "…"` is the command with its arguments. */
+function startProcess({ reader, node, args, receiver }: Call): void {
+  const { named, rest } = parametersOf(args.slice(1));
+  const program = named.get("filepath") ?? rest[0];
+  const list = named.get("argumentlist") ?? named.get("args") ?? rest.find((one) => one !== program);
+  if (program?.text === undefined || !list) return;
+  const words = (list.items ?? [list]).map(({ text }) => text ?? "").join(" ");
+  runCommand(
+    [program, ...shellWords(textValue(words, list.from))],
+    receiver,
+    reader.machine,
+    reader.placeAt(node),
+  );
+}

@@ -59,6 +59,7 @@ export const programCall: CallKind = (site) => {
   }
   if (command.items) return started(site, command.items);
   if (/Command$|Context$|::new$|\.new$|exec[lvpe]{1,4}$|subprocess_exec$/.test(name)) {
+    if (/subprocess_exec$/.test(name)) return started(site, args);
     const isGo = /^exec\./.test(name);
     // The first argument is the file, the others are the words of the command.
     const isFileFirst = /^os\.(?:exec|spawn|posix_spawn)/.test(name);
@@ -125,7 +126,7 @@ function started({ reader, options, place }: Site, words: readonly Value[]): Val
       .split(/[\\/]/)
       .at(-1) ?? "";
   const streams = ["stdin", "stdout", "stderr"].map((name) => options.get(name) ?? NOTHING);
-  const isInteractive = isShell(program) || /^(?:cmd|powershell|pwsh)/i.test(program);
+  const isInteractive = isShell(program) || /^(?:cmd|powershell|pwsh)/i.test(program) || readsInput(named);
   if (isInteractive && origins(streams) & FROM.socket) reader.machine.report("reverse-shell", place());
   const isSecret = printed.from & FROM.secret && printed.text !== undefined;
   return {
@@ -133,6 +134,18 @@ function started({ reader, options, place }: Site, words: readonly Value[]): Val
     from: printed.from,
     ...(isSecret ? { text: printed.text as string } : {}),
   };
+}
+
+/** Whether an interpreter gets no program but its input. */
+function readsInput([program, first]: readonly Value[]): boolean {
+  const name =
+    textOf(program ?? NOTHING)
+      .split(/[\\/]/)
+      .at(-1) ?? "";
+  return (
+    /^(?:python[\d.]{0,4}|node|deno|bun|perl|ruby|php)$/.test(name) &&
+    (first === undefined || first.text === "-")
+  );
 }
 
 /** Programs that print secrets, as a shell runs one of them alone. */

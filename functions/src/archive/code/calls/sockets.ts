@@ -1,17 +1,10 @@
+import { receives } from "../program/functions.js";
 import { FROM, listValue, type Value } from "../value.js";
 import type { CallKind } from "./call.js";
 
 /** Connections, and what arrives through them. */
-export const socketCall: CallKind = ({
-  reader: { machine },
-  name,
-  short,
-  from,
-  args,
-  options,
-  receiver,
-  place,
-}) => {
+export const socketCall: CallKind = ({ reader, name, short, from, args, options, receiver, place }) => {
+  const { machine } = reader;
   if (
     short === "pipe" &&
     (receiver.from | from) & FROM.socket &&
@@ -24,6 +17,15 @@ export const socketCall: CallKind = ({
     [...args].some((value) => /^process of a shell/.test(value.name ?? ""))
   )
     machine.downloaded(receiver.from | from, place());
+  if (
+    short === "pipeline" &&
+    from & FROM.network &&
+    args.some((value) => /^process of a shell/.test(value.name ?? ""))
+  )
+    machine.downloaded(from, place());
+  // Anyone who connects gets what the handler of the connection does.
+  const handler = args.findLast((value) => reader.isFunction(value));
+  if (/^(?:net|tls)\.(?:createServer|Server)$/.test(name) && handler) receives(reader, handler);
   if (short === "dup2" && from & FROM.socket) machine.report("reverse-shell", place());
   if (
     /^(?:socket\.(?:socket|create_connection)|net\.(?:connect|createConnection|Socket|Dial)|TCPSocket\.(?:new|open)|TcpStream::connect|fsockopen|stream_socket_client|System\.Net\.Sockets\.TCPClient|.{0,20}Sockets\.TcpClient)$/i.test(

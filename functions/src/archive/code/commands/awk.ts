@@ -1,11 +1,67 @@
 import { unescaped } from "../decode.js";
 import type { Machine, Place } from "../machine.js";
-import { FROM, joined, NOTHING, textValue, UNKNOWN, type Value } from "../value.js";
+import { FROM, joined, knownText, NOTHING, textValue, UNKNOWN, type Value } from "../value.js";
+import type { AwkWorld } from "./awk-expressions.js";
+import { runAwk } from "./awk-program.js";
 import { runCommand } from "./index.js";
-import type { Command } from "./invocation.js";
+import type { Command, Invocation } from "./invocation.js";
+import { filter } from "./texts.js";
+
+/** Follows a program of `awk` with its variables and its input, and returns what it prints. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, each independent of the others.
+export const awkCommand: Command = (call, machine, place) => {
+  awk(call, machine, place);
+  const { texts, input } = call;
+  const given = new Map<string, string>();
+  let at = 0;
+  for (; at < texts.length && /^-./.test(texts[at] as string); at++) {
+    const [, letter, own] = /^-([a-zA-Z])([\s\S]{0,400})$/.exec(texts[at] as string) ?? [];
+    const value = own === "" && /^[FvfE]$/.test(letter ?? "") ? texts[++at] : own;
+    const [, name, set] = /^([A-Za-z_]\w{0,60})=([\s\S]{0,4000})$/.exec(value ?? "") ?? [];
+    if (letter === "F" && value !== undefined) given.set("FS", unescaped(value));
+    else if (letter === "v" && name !== undefined) given.set(name, unescaped(set ?? ""));
+    else if (letter === "f") return filter(call, machine, place);
+  }
+  const program = texts[at];
+  const stored = texts.slice(at + 1).map((text) => machine.file(text)?.text ?? machine.stored(text));
+  const text = stored.length === 0 ? knownText(input) : stored.find((one) => one !== undefined);
+  const isUnknown =
+    text === undefined && (stored.length > 0 || input !== NOTHING) && !/\bBEGIN\b/.test(program ?? "");
+  if (program === undefined || program.includes(UNKNOWN) || isUnknown) return filter(call, machine, place);
+  const printed = runAwk(program, text, given, worldOf(call, machine, place));
+  if (printed === undefined || printed.includes(UNKNOWN)) return filter(call, machine, place);
+  const from = (stored.length === 0 ? input.from : 0) | FROM.joined;
+  return printed === "" ? { from: 0 } : textValue(printed, from);
+};
+
+/** The commands that a program starts, and the texts that it gives to them. */
+function worldOf({ input }: Invocation, machine: Machine, place: Place): AwkWorld {
+  return {
+    run: (command) => {
+      if (/^\/inet[46]?\/(?:tcp|udp)\//.test(command)) machine.report("reverse-shell", place);
+      if (command.replaceAll(UNKNOWN, "").trim() !== "") machine.later(command, "shell", place);
+      return /^(?:echo|printf)\s{1,4}([\w ./:-]{1,200})$/.exec(command)?.[1];
+    },
+    print: (text, mark, target) => {
+      if (mark.startsWith("|"))
+        runCommand(
+          target
+            .trim()
+            .split(/\s{1,20}/)
+            .slice(0, MAX_WORDS)
+            .map((word) => textValue(word)),
+          textValue(text, input.from),
+          machine,
+          place,
+        );
+      else machine[mark === ">>" ? "append" : "write"](target, textValue(text, input.from), place);
+    },
+    variable: (name) => machine.session?.variables.get(name)?.text,
+  };
+}
 
 /** Programs of `awk` start commands and open connections. */
-export const awk: Command = ({ texts, words, input }, machine, place) => {
+const awk: Command = ({ texts, words, input }, machine, place) => {
   for (const [at, text] of texts.entries()) {
     if (/\/inet\/(?:tcp|udp)\//.test(text) && /getline|\|&/.test(text))
       machine.report("reverse-shell", place);

@@ -1,5 +1,5 @@
-import { fromBase64, fromHex, isReadable } from "../decode.js";
-import { FROM, origins, textValue, UNKNOWN, type Value, withOrigin } from "../value.js";
+import { bytesOfBase64, bytesOfHex, fromBase64, fromHex, isReadable } from "../decode.js";
+import { FROM, origins, textValue, UNKNOWN, type Value, withCodes, withOrigin } from "../value.js";
 import { type Command, each } from "./invocation.js";
 import { connection } from "./transfers.js";
 
@@ -7,7 +7,9 @@ import { connection } from "./transfers.js";
 export function decodedValue(input: Value, decode: (text: string) => string | undefined): Value {
   const text = input.text === undefined || input.text.includes(UNKNOWN) ? undefined : decode(input.text);
   const from = input.from | FROM.decoded;
-  return text === undefined || !isReadable(text) ? { from } : textValue(text, from);
+  const value = text === undefined || !isReadable(text) ? { from } : textValue(text, from);
+  const bytes = decode === fromBase64 ? bytesOfBase64 : decode === fromHex ? bytesOfHex : undefined;
+  return text === undefined || !bytes ? value : withCodes(value, bytes(input.text as string));
 }
 
 const base64: Command = ({ texts, words, input }, machine) => {

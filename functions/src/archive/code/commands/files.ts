@@ -53,7 +53,9 @@ function isEmptied(path: string, { piece }: Place): boolean {
 }
 
 const storeText: Command = ({ texts, input }, machine, place) => {
-  for (const text of texts) if (!text.startsWith("-")) machine.write(text, input, place);
+  const isAdded = texts.some((text) => /^-(?:\w{0,2}a\w{0,2}|-append)$/.test(text));
+  for (const text of texts)
+    if (!text.startsWith("-")) machine[isAdded ? "append" : "write"](text, input, place);
   return input;
 };
 
@@ -90,7 +92,9 @@ const copy: Command = ({ texts, input }, machine, place) => {
     machine.write(target, textValue(joinedText, FROM.joined), place);
     return NOTHING;
   }
+  const known = sources.length === 1 ? machine.file(sources[0] as string)?.text : undefined;
   const content = {
+    ...(known === undefined ? {} : { text: known }),
     from: origins(
       sources.map((path) => (/^\/dev\/(?:stdin|fd\/0)$|^-$/.test(path) ? input : machine.read(path))),
     ),
@@ -111,6 +115,8 @@ function joinedParts(texts: readonly (string | undefined)[]): string | undefined
 }
 
 const MAX_SOURCES = 100;
+/** The name of a line of the list of users. */
+export const ACCOUNT = "account of a user";
 
 /** A line editor that gets its commands as input: what it adds is in the file. */
 const edit: Command = ({ name, texts, input }, machine, place) => {
@@ -200,6 +206,21 @@ export const FILES: Readonly<Record<string, Command>> = {
     const name = nameOfFile(path.replace(/\/{1,8}$/, ""));
     const isCut = suffix !== undefined && name.endsWith(suffix) && name !== suffix;
     return textValue(isCut ? name.slice(0, -suffix.length) : name, origins(words));
+  },
+  pwd: (_, machine) => (machine.folder === "~" ? textValue(`${UNKNOWN}HOME${UNKNOWN}`) : NOTHING),
+  // The account of a user, of which the sixth part is the home folder.
+  getent: ({ texts }) =>
+    texts[0] === "passwd" && texts.length > 1
+      ? { ...textValue(`user:x:1000:1000::${UNKNOWN}HOME${UNKNOWN}:/bin/bash`), name: ACCOUNT }
+      : NOTHING,
+  dirname: ({ words, texts }) => {
+    const path = texts.find((text) => !text.startsWith("-"));
+    if (path === undefined) return { from: origins(words) };
+    if (new RegExp(`^(?:~|${UNKNOWN}HOME${UNKNOWN})/?$`).test(path))
+      return textValue("/home", origins(words));
+    const parent = path.replace(/\/{1,8}$/, "").replace(/\/?[^/]{1,400}$/, "");
+    if (path.includes(UNKNOWN) && parent === "") return { text: UNKNOWN, from: origins(words) };
+    return textValue(parent === "" ? (path.startsWith("/") ? "/" : ".") : parent, origins(words));
   },
   mktemp: (_, __, { line }) => textValue(`/tmp/mktemp.${line}`),
 };

@@ -1,18 +1,19 @@
 import type { Language } from "../../pieces.js";
 import { originOfAddress } from "../hosts.js";
 import type { Machine, Place } from "../machine.js";
+import { matchesGlob } from "../shell/globs.js";
 import { asCode, commandsIn } from "../spoken.js";
-import { FROM, NOTHING, origins, textOf, UNKNOWN, type Value, withOrigin } from "../value.js";
+import { FROM, NOTHING, origins, textOf, textValue, UNKNOWN, type Value, withOrigin } from "../value.js";
 import { ARCHIVES } from "./archives.js";
-import { awk } from "./awk.js";
+import { awkCommand } from "./awk.js";
 import { CLOUDS } from "./clouds.js";
 import { CONTAINERS } from "./containers.js";
 import { DOWNLOADING } from "./downloads.js";
 import { ENCODINGS } from "./encodings.js";
 import { FILES } from "./files.js";
 import { git } from "./git.js";
-import { INTERPRETERS, INTERPRETING, isShell, judgeRunner } from "./interpreters.js";
-import { type Command, contentOf, type Invocation } from "./invocation.js";
+import { INTERPRETERS, INTERPRETING, isShell, judgeRunner, startWithArguments } from "./interpreters.js";
+import { type Command, contentOf, each, type Invocation } from "./invocation.js";
 import { PACKAGES } from "./packages.js";
 import { SECRETS } from "./secrets.js";
 import { searched, sed } from "./streams.js";
@@ -25,6 +26,7 @@ import { unwrap } from "./wrappers.js";
 const MAX_WRAPPERS = 8;
 
 /** Follows a command as far as its words are known, and returns its output. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, each independent of the others.
 export function runCommand(
   argv: readonly Value[],
   input: Value,
@@ -42,12 +44,19 @@ export function runCommand(
   const program = withoutEmpty(textOf(first));
   const name = machine.nameOfRenamed(nameOfProgram(program));
   const words = argv.slice(1);
-  const call: Invocation = { name, words, texts: words.map(textOf), input, redirections };
+  const call = withListedWords({ name, words, texts: words.map(textOf), input, redirections }, machine);
   const wrapped = unwrap(call);
   if (wrapped) return runCommand(wrapped, input, machine, place, redirections, wrappers + 1);
   if (program === UNKNOWN || name.includes(UNKNOWN)) {
     if (first.from & FROM.socket) machine.report("reverse-shell", place);
     else if (first.from & FROM.decoded) machine.report("obfuscated-run", place);
+    // A file that the archive does not contain names the command of a batch file.
+    else if (
+      (first.from & (FROM.file | FROM.network)) === FROM.file &&
+      program === UNKNOWN &&
+      place.piece.language === "batch"
+    )
+      machine.circumstances.run(first, place.piece, place.line, place.excerpt);
     else if (first.from & FROM.computed)
       machine.report("hidden-name", place, "The name of a command is computed");
     else if (first.from & FROM.network) machine.report("staged-download", place);
@@ -57,6 +66,8 @@ export function runCommand(
         place,
         "What a host sends is given to a command with a computed name",
       );
+    if (program !== UNKNOWN) startedFile(program, machine, place);
+    runsDownload(words, machine, place);
     // Whatever the program is: what it gets from an address is from there.
     const address = words.map(textOf).find((text) => /^https?:\/\//.test(text));
     return { from: origins(argv) | input.from | (address === undefined ? 0 : originOfAddress(address)) };
@@ -66,6 +77,7 @@ export function runCommand(
   everyCommand(call, program, machine, place);
   if (isPattern(program))
     machine.report("hidden-name", place, "The name of a program is written as a pattern");
+  else if (/[*?[]/.test(program)) runsDownload(words, machine, place);
   const printed = machine.printed.get(name);
   if (printed) return withOrigin(printed, input.from);
   const command = commandOf(name);
@@ -78,6 +90,35 @@ export function runCommand(
   return { from };
 }
 
+/** `xargs -a file` gets its words from a file. */
+function withListedWords(call: Invocation, machine: Machine): Invocation {
+  const at = call.name === "xargs" ? call.texts.findIndex((text) => /^(?:-a|--arg-file)$/.test(text)) : -1;
+  const path = at < 0 ? undefined : call.texts[at + 1];
+  const text = path === undefined ? undefined : (machine.file(path)?.text ?? machine.stored(path));
+  if (text === undefined) return call;
+  const words = call.words.filter((_, index) => index !== at && index !== at + 1);
+  return { ...call, words, texts: words.map(textOf), input: textValue(text) };
+}
+
+/** A file that was stored before, whose path is not known in all parts. */
+function startedFile(program: string, machine: Machine, place: Place): void {
+  const file = machine.file(program);
+  if (!file) return;
+  if (file.from & (FROM.untrusted | FROM.socket)) machine.downloaded(file.from, place);
+  else if (file.from & FROM.network && !(file.from & FROM.installer)) machine.staged(program, place);
+  if (file.from & FROM.decoded) machine.report("obfuscated-run", place);
+}
+
+/** A program whose name is not known gets a download as its first word, as a loader does. */
+function runsDownload(words: readonly Value[], machine: Machine, place: Place): void {
+  const path = words[0]?.text ?? "";
+  const file = /^[\w./~\u00a4-]{2,200}$/.test(path)
+    ? (machine.file(path) ?? machine.folderOf(path))
+    : undefined;
+  if (file && file.from & FROM.untrusted && !(file.from & FROM.installer) && /\/|^\u00a4/.test(path))
+    machine.staged(path, place);
+}
+
 const HOST =
   /^(?:\w{1,20}@|\w{2,8}:\/\/)?[\w-]{1,60}(?:\.[\w-]{1,60}){0,5}\.(?!(?:txt|json|pub|pem|key|sh|py|js|md|ya?ml|db|sqlite|zip|gz|tar|log|conf|cfg|ini|csv|xml|html|toml|env|crt|cert|p12|pfx|asc|gpg|bak|enc)$)[a-z]{2,12}(?::\d{1,5})?(?:\/\S{0,200})?$/i;
 
@@ -87,7 +128,9 @@ function isDownload({ from, text }: Value): boolean {
 
 /** `/b?n/c?t` and `/usr/bin/cu*`: the path of a program as a pattern. */
 function isPattern(program: string): boolean {
-  if (!/^\/[\w*?[\]./-]{2,60}$/.test(program) || !/[*?[]/.test(program)) return false;
+  if (!/[*?[]/.test(program)) return false;
+  if (RELATIVE.test(program)) return namesCommand(program.slice(program.lastIndexOf("/") + 1));
+  if (!/^\/[\w*?[\]./-]{2,60}$/.test(program)) return false;
   if (/^\/(?:usr\/)?(?:local\/)?s?bin\//.test(program)) return true;
   const form = program.replace(/\[[^\]]{1,20}\]|[\s\S]/g, (one) =>
     one === "*"
@@ -98,6 +141,16 @@ function isPattern(program: string): boolean {
   );
   const pattern = new RegExp(`^${form.replace(/(?:\[\^\/\]\{0,20\}){2,60}/g, "[^/]{0,20}")}$`);
   return CALLED.some((name) => pattern.test(`/bin/${name}`) || pattern.test(`/usr/bin/${name}`));
+}
+
+/** `./cu?l` in a folder of programs, and `$BIN/cu?l`. */
+const RELATIVE =
+  /^(?:\.{1,2}|[^/]{0,80}\u00a4[^/]{0,80})\/(?:[\w.-]{1,40}\/){0,4}[\w*?[\]-]{2,24}$|^[\w?[\]-]{2,24}$/;
+
+/** Whether a pattern with at least two letters means a program that attacks use. */
+function namesCommand(pattern: string): boolean {
+  if (pattern.replace(/\[[^\]]{1,20}\]|[^a-z]/g, "").length < 2) return false;
+  return CALLED.some((name) => matchesGlob(pattern, name, { left: 10_000 }));
 }
 
 const CALLED = "sh bash zsh dash curl wget nc base64 python3 perl ruby node cat eval env".split(" ");
@@ -128,6 +181,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...ARCHIVES,
   ...CLOUDS,
   ...CONTAINERS,
+  ...each(["awk", "gawk", "mawk", "nawk"], awkCommand),
   git,
 };
 
@@ -145,7 +199,11 @@ function nameOfProgram(text: string): string {
 /** The checks for every command. */
 function everyCommand(call: Invocation, program: string, machine: Machine, place: Place): void {
   const { name, texts, redirections } = call;
-  if (program.includes("/")) machine.start(program, "unknown");
+  if (program.includes("/")) {
+    machine.start(program, "unknown");
+    if (/\.(?:ba|z)?sh$|\/[\w-]{1,40}$/.test(program))
+      startWithArguments(program, call.words, machine, place);
+  }
   if (!INTERPRETERS[name] && /[\\/.]/.test(program)) writtenProgram(program, machine, place);
   if (LOADS.test(name))
     for (const text of texts) {
@@ -196,14 +254,12 @@ function writtenProgram(program: string, machine: Machine, place: Place): void {
   }
   if (file.from & FROM.decoded) machine.report("obfuscated-run", place);
   // Its first line says its language.
-  if (file.text !== undefined && program.includes("/"))
-    machine.evaluate(file, languageOfText(file.text), place);
+  if (file.text !== undefined && (/[\\/]/.test(program) || /\.(?:bat|cmd|ps1)$/i.test(program)))
+    machine.evaluate(file, /\.(?:bat|cmd)$/i.test(program) ? "batch" : languageOfText(file.text), place);
 }
 
 /** The checks of a command that its table does not cover. */
 export const BESIDE: Readonly<Record<string, Command>> = {
-  awk,
-  gawk: awk,
   sed,
   find: searched,
   hash: ({ texts }, machine, place) => {

@@ -1,7 +1,8 @@
+import { commandsOfMakefile } from "../../instructions/make.js";
 import type { Language } from "../../pieces.js";
 import { originOfAddress } from "../hosts.js";
 import { isUnknown, type Machine, type Place } from "../machine.js";
-import { FROM, joined, knownText, NOTHING, textOf, type Value } from "../value.js";
+import { FROM, joined, knownText, NOTHING, textOf, textValue, type Value } from "../value.js";
 import { runCommand } from "./index.js";
 import { type Command, each, type Invocation } from "./invocation.js";
 
@@ -34,11 +35,17 @@ const interpreter: Command = (call, machine, place) => {
   for (let at = 0; at < words.length; at++) {
     const text = texts[at] as string;
     if (isCodeOption(text, language)) {
-      const code = language === "powershell" ? joined(words.slice(at + 1), " ") : words[at + 1];
+      const code =
+        language === "powershell"
+          ? joined(words.slice(at + 1), " ")
+          : withArguments(words[at + 1], words.slice(at + 2), language);
+      if (code?.text !== undefined) storedBy(code.text, machine, place);
+      machine.given = words.slice(at + 2);
       if (code) machine.evaluate(code, language, place);
       // The commands of a shell read what it gets.
       if (code?.text !== undefined && language === "shell" && input.from !== 0)
         machine.later(code.text, language, place, undefined, { from: input.from });
+      machine.given = undefined;
       // What a short program prints is computed.
       const isPrinting = language !== "shell" && /print|puts|echo|write|console/.test(code?.text ?? "");
       return { from: (code?.from ?? 0) | (isPrinting ? FROM.computed : 0) };
@@ -65,6 +72,7 @@ const interpreter: Command = (call, machine, place) => {
     if (text === "run" || text === "eval") continue;
     const script = words[at] as Value;
     machine.start(text, language);
+    if (language === "shell") startWithArguments(text, words.slice(at + 1), machine, place);
     // `bash <(…)`
     if (script.text === undefined && place.piece.language === "shell")
       machine.circumstances.runsInput(script, place);
@@ -92,6 +100,49 @@ const interpreter: Command = (call, machine, place) => {
   }
   return { from: input.from };
 };
+
+/** How a program names its arguments, counted from 1. */
+const ARGUMENT: Readonly<Partial<Record<Language, RegExp>>> = {
+  python: /\bsys\.argv\[(\d)\]/g,
+  javascript: /\bprocess\.argv\[(\d)\]/g,
+  perl: /\$ARGV\[(\d)\]/g,
+  ruby: /\bARGV\[(\d)\]/g,
+  php: /\$argv\[(\d)\]/g,
+};
+
+/** `python3 -c "…sys.argv[1]…" word`: the program with its arguments in it. */
+function withArguments(
+  code: Value | undefined,
+  words: readonly Value[],
+  language: Language,
+): Value | undefined {
+  const form = ARGUMENT[language];
+  if (code?.text === undefined || !form || words.length === 0) return code;
+  const first = language === "perl" || language === "ruby" ? 0 : 1;
+  const text = code.text.replace(form, (whole, at: string) => {
+    const value = words[Number(at) - first]?.text;
+    return value === undefined ? whole : `"${value.replace(/[\\"$]/g, "\\$&")}"`;
+  });
+  return { ...code, text, from: code.from | (text === code.text ? 0 : FROM.joined) };
+}
+
+const FETCHES =
+  /\b(?:urlretrieve|urlopen|requests\.get|fetch|https?\.get|URI\.open|getstore|file_get_contents|copy)\s{0,2}\(/;
+const WRITES =
+  /urlretrieve|getstore|\bopen\([^\n]{1,200}["'][wa]b?["']|write(?:FileSync|_bytes|File)?\(|File\.write|file_put_contents|\bcopy\(/;
+
+/** A short program that stores what it fetches: the shell that starts it can run the file next. */
+function storedBy(text: string, machine: Machine, place: Place): void {
+  if (text.length > MAX_SCRIPT || !FETCHES.test(text) || !WRITES.test(text)) return;
+  const literals = [...text.matchAll(/"((?:[^"\\\n]|\\.){1,300})"|'([^'\n]{1,300})'/g)].map(
+    ([, double, single]) => double ?? single ?? "",
+  );
+  const address = literals.find((one) => /^https?:\/\//.test(one));
+  if (address === undefined) return;
+  for (const path of literals)
+    if (/^[~.\w\u00a4-]{0,40}\/[\w./\u00a4-]{2,200}$|^[\w.-]{3,60}\.(?:sh|py|js|bin|exe|pl|rb)$/.test(path))
+      machine.write(path, { from: originOfAddress(address) }, place);
+}
 
 function isCodeOption(text: string, language: Language): boolean {
   switch (language) {
@@ -199,6 +250,36 @@ export function judgeRunner({ name, texts, words, input }: Invocation, machine: 
     else machine.staged(text, place);
   }
   if (BUILDS.test(name)) builtFolders(texts, machine, place);
+  if (/^g?make$/.test(name)) madeByScript(texts, machine, place);
+}
+
+/** A Makefile that a script has written before. */
+function madeByScript(texts: readonly string[], machine: Machine, place: Place): void {
+  const at = texts.findIndex((text) => /^(?:-f|--(?:make)?file)$/.test(text));
+  const path = at < 0 ? (texts.find((text) => /^-f./.test(text))?.slice(2) ?? "Makefile") : texts[at + 1];
+  const file = path === undefined ? undefined : machine.file(path);
+  if (file?.text === undefined) return;
+  for (const command of commandsOfMakefile(file.text)) machine.later(command, "shell", place);
+}
+
+const MAX_SCRIPT = 16_000;
+/** Arguments that can be a part of a harmful command: programs, addresses, and places. */
+const TELLING =
+  /^(?:(?:\/usr)?\/bin\/)?(?:curl|wget|nc|ncat|(?:ba|z|da|k)?sh|python3?|perl|ruby|node|eval|rm|base64|crontab|ssh|scp)$|:\/\/|\.ssh|\.aws|\/dev\/(?:tcp|udp)/;
+
+/** `sh lib/step.sh curl https://…`: a script of the archive with arguments that it runs. */
+export function startWithArguments(
+  path: string,
+  words: readonly Value[],
+  machine: Machine,
+  place: Place,
+): void {
+  if (!words.some(({ text }) => text !== undefined && TELLING.test(text))) return;
+  const script = machine.stored(path);
+  if (script === undefined || script.length > MAX_SCRIPT || !/\$[{]?[\d@*]/.test(script)) return;
+  machine.given = [textValue(path), ...words];
+  machine.later(script, "shell", place);
+  machine.given = undefined;
 }
 
 /** `make -C folder`, `pip install folder`: a folder that came from a host. */

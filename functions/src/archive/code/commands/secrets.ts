@@ -93,7 +93,14 @@ export const SECRETS: Readonly<Record<string, Command>> = {
     from:
       !/^(?:xinput|libinput)$/.test(name) || /^(?:test|debug-events)/.test(texts[0] ?? "") ? FROM.input : 0,
   })),
-  compgen: ({ texts }) => ({ from: texts.some((text) => /^-[ev]$/.test(text)) ? FROM.environment : 0 }),
+  // Which command of a list is meant, only a search shows.
+  compgen: ({ texts }) => ({
+    from: texts.some((text) => /^-[ev]$/.test(text))
+      ? FROM.environment
+      : texts.some((text) => /^-[bc]|^command$/.test(text))
+        ? FROM.computed
+        : 0,
+  }),
   security: ({ texts }, machine, place) => {
     const line = texts.join(" ");
     if (texts[0] === "add-trusted-cert")

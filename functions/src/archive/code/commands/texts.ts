@@ -1,9 +1,21 @@
 import { reversed, unescaped } from "../decode.js";
 import type { Machine } from "../machine.js";
 import { originOfPath, SECRET_NAME } from "../places.js";
-import { FROM, joined, knownText, NOTHING, origins, textOf, textValue, UNKNOWN } from "../value.js";
+import { settingsIn } from "../settings.js";
+import {
+  FROM,
+  joined,
+  knownText,
+  NOTHING,
+  origins,
+  textOf,
+  textValue,
+  UNKNOWN,
+  type Value,
+} from "../value.js";
 import { opaque } from "./encodings.js";
 import { type Command, each } from "./invocation.js";
+import { printedLines } from "./printed-lines.js";
 
 export const filter: Command = ({ name, words, texts, input }, machine) => {
   const files = texts.filter((text) => !text.startsWith("-")).map((text) => machine.read(text));
@@ -19,6 +31,11 @@ export const filter: Command = ({ name, words, texts, input }, machine) => {
     files.length === 1 && files[0]?.text !== undefined
       ? files[0].text
       : (storedText(texts, machine) ?? input.text);
+  const shown = only ?? partOfStored(name, texts, input, machine);
+  if (shown !== undefined && shown.length < MAX_PRINTED && !shown.includes(UNKNOWN)) {
+    const part = printedLines(name, texts, shown);
+    if (part !== undefined) return { text: part, from };
+  }
   if (only !== undefined) return { text: only, from };
   // A part of the script itself.
   if (origins(words) & FROM.own) return { from: from | FROM.computed };
@@ -34,6 +51,21 @@ export const filter: Command = ({ name, words, texts, input }, machine) => {
     (originOfPath(path) & FROM.settings) === 0;
   return { from: isPart ? from | FROM.computed : from, path };
 };
+
+/** The text of the file of the archive of which a command prints a part. */
+function partOfStored(
+  name: string,
+  texts: readonly string[],
+  input: Value,
+  machine: Machine,
+): string | undefined {
+  if (!PRINTS_PART.test(name)) return undefined;
+  if (input.text === undefined && input.path !== undefined) return machine.stored(input.path);
+  const named = texts.filter((text) => !text.startsWith("-"));
+  return machine.stored(named.at(-1) ?? "");
+}
+
+const PRINTS_PART = /^(?:head|tail|grep|egrep|fgrep|sed|sort|fold|paste|uniq)$/;
 
 const SHOWN_WHOLE = /^(?:cat|tee|less|more|pv|find|gc|get-content|type|jq|yq|nl)$/;
 /** Files that the archive does not contain. */
@@ -66,12 +98,20 @@ const print: Command = ({ name, words, texts }) => {
       last = next;
       text += fill();
     }
-    return { text, from: origins(shown) | (args.length > 1 ? FROM.joined : 0) };
+    return asPrinted(text, origins(shown) | (args.length > 1 ? FROM.joined : 0));
   }
   const value = joined(shown, " ");
   const text = readsEscapes ? unescaped(textOf(value)) : textOf(value);
-  return { text, from: origins(shown) };
+  const isOpen = texts.slice(0, Math.max(options, 0)).some((one) => one.includes("n"));
+  return isOpen ? asPrinted(text, origins(shown)) : { text, from: origins(shown) };
 };
+
+/** The name of a text that is printed without the end of a line. */
+export const OPEN_LINE = "line that continues";
+
+function asPrinted(text: string, from: number): Value {
+  return text.endsWith("\n") ? { text, from } : { text, from, name: OPEN_LINE };
+}
 
 /** What `sed` prints for simple commands: `y/abc/xyz/`, and `s/a/b/g` with a text or a set of letters. */
 function sedResult(text: string, texts: readonly string[]): string | undefined {
@@ -97,6 +137,18 @@ function sedResult(text: string, texts: readonly string[]): string | undefined {
     } else return undefined;
   }
   return result;
+}
+
+/** The text that a query of `jq` selects: `.a.b`, `.a[0]`, or a sum of such. */
+function fieldOf(query: string, text: string | undefined): string | undefined {
+  if (text === undefined || !/^[\s.\w[\]"+-]{2,200}$/.test(query)) return undefined;
+  const parts = query.split("+").map((part) => {
+    let value = settingsIn(text);
+    for (const [, key, index] of part.matchAll(/\.?"?([A-Za-z_][\w-]{0,60})"?|\[(\d{1,3})\]/g))
+      value = key === undefined ? value?.items?.[Number(index)] : value?.entries?.get(key);
+    return value?.text;
+  });
+  return parts.includes(undefined) ? undefined : parts.join("");
 }
 
 const MAX_PRINTED = 20_000;
@@ -188,7 +240,7 @@ export const TEXTS: Readonly<Record<string, Command>> = {
   // What a catalog of translations has for a text is in another file.
   ...each(["gettext", "ngettext", "eval_gettext"], ({ words }) => ({ from: origins(words) | FROM.computed })),
   ...each(
-    "cat head tail less more sort uniq awk gawk sed grep egrep tee jq yq strings pv fold paste nl iconv type gc get-content find".split(
+    "cat head tail less more sort uniq sed grep egrep fgrep tee jq yq strings pv fold paste nl iconv type gc get-content find".split(
       " ",
     ),
     filter,
@@ -261,13 +313,23 @@ export const TEXTS: Readonly<Record<string, Command>> = {
   },
   sed: (call, machine, place) => {
     const printed = filter(call, machine, place);
-    const text = call.input.text;
+    const last = call.texts.findLast((one) => !one.startsWith("-")) ?? "";
+    const stored =
+      call.input.text === undefined ? (machine.file(last)?.text ?? machine.stored(last)) : undefined;
+    const text = call.input.text ?? stored;
+    if (printed.text !== undefined && printed.text !== text) return printed;
     if (text === undefined || text.includes(UNKNOWN) || text.length > MAX_PRINTED) return printed;
-    const changed = sedResult(text, call.texts);
+    const changed = sedResult(text, stored === undefined ? call.texts : call.texts.slice(0, -1));
     return changed === undefined
       ? { from: printed.from | FROM.joined }
       : textValue(changed, printed.from | FROM.joined);
   },
+  ...each(["jq", "yq"], (call, machine, place) => {
+    const printed = filter(call, machine, place);
+    const [query = "", file = ""] = call.texts.filter((text) => !/^-\w{1,3}$|^--\w/.test(text));
+    const text = fieldOf(query, call.input.text ?? machine.stored(file));
+    return text === undefined ? printed : textValue(text, printed.from | FROM.joined);
+  }),
   expr: ({ texts }) => {
     const [mark, text = "", start, length] = texts;
     if (mark !== "substr" || !/^\d{1,4}$/.test(start ?? "") || !/^\d{1,4}$/.test(length ?? ""))

@@ -1,5 +1,5 @@
 import { isPrivateHost } from "../hosts.js";
-import { originOfWhole } from "../places.js";
+import { originOfWhole, SYSTEM_ROOT } from "../places.js";
 import { FROM, NOTHING, origins, withOrigin } from "../value.js";
 import { asWhole } from "./downloads.js";
 import { type Command, each } from "./invocation.js";
@@ -40,7 +40,13 @@ const copyAway: Command = (call, machine, place) => {
   }
   if (remote === undefined) {
     const target = texts.filter((text) => !text.startsWith("-")).at(-1);
-    if (call.name === "rsync" && target !== undefined) machine.judgePlace(target, NOTHING, place);
+    if (call.name === "rsync" && target !== undefined) {
+      machine.judgePlace(target, NOTHING, place);
+      // Whatever an empty folder does not have is deleted.
+      const isEmpty = texts.some((text) => /^\/tmp\/mktemp\.\d{1,6}\/?$|\/empty\/?$/.test(text));
+      if (isEmpty && texts.some((text) => /^--del(?:ete)?/.test(text)) && SYSTEM_ROOT.test(target))
+        machine.report("destructive-delete", place);
+    }
     return NOTHING;
   }
   const from = texts.filter(
@@ -85,6 +91,12 @@ export const TRANSFERS: Readonly<Record<string, Command>> = {
   },
   ...each(["nc", "ncat", "netcat", "nc.traditional", "socat", "telnet"], connection),
   ...each(["scp", "rsync", "sftp", "rclone", "ftp", "lftp"], copyAway),
+  "ssh-copy-id": ({ texts }, machine, place) => {
+    const key = texts[texts.indexOf("-i") + 1];
+    if (texts.includes("-i") && key !== undefined && machine.stored(key) !== undefined)
+      machine.report("persistence", place, "Grants access to the machine");
+    return NOTHING;
+  },
   ...each(["dig", "nslookup", "host", "ping", "resolve-dnsname", "whois", "drill", "kdig"], lookup),
   ngrok: ({ texts }, machine, place) => {
     if (texts[0] === "tcp" && /^(?:22|3389|5900)$/.test(texts[1] ?? ""))

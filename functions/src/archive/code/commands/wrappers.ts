@@ -1,3 +1,4 @@
+import { matchesGlob } from "../shell/globs.js";
 import { asCode } from "../spoken.js";
 import { FROM, NOTHING, textOf, textValue, UNKNOWN, type Value } from "../value.js";
 import type { Invocation } from "./invocation.js";
@@ -89,13 +90,25 @@ export function unwrap({ name, words, texts, input }: Invocation): Value[] | und
 /** `wmic process call create "…"` and `forfiles /c "…"` start a command that is a text. */
 function startedByWindows(texts: readonly string[]): Value[] | undefined {
   const at = texts.findIndex((text) => /^(?:create|\/c)$/i.test(text));
-  const command = at < 0 ? undefined : texts[at + 1];
-  if (command === undefined) return undefined;
+  const written = at < 0 ? undefined : texts[at + 1];
+  if (written === undefined) return undefined;
+  // `forfiles /m run*32.exe /c "cmd /c @file …"`
+  const pattern = texts[texts.findIndex((text) => /^\/m$/i.test(text)) + 1] ?? "";
+  const meant = WINDOWS_PROGRAMS.find((name) =>
+    matchesGlob(pattern.toLowerCase(), `${name}.exe`, { left: 20_000 }),
+  );
+  const command = meant === undefined ? written : written.replace(/@(?:file|fname|path)\b/gi, meant);
   const inner = asCode(command);
   return inner.language === "powershell" && inner.text !== command
     ? [textValue("powershell"), textValue("-c"), textValue(inner.text)]
     : [textValue("cmd"), textValue("/c"), textValue(command)];
 }
+
+/** Programs of Windows that fetch or start others. */
+const WINDOWS_PROGRAMS =
+  "bitsadmin certutil rundll32 regsvr32 mshta powershell curl cmd wscript cscript msiexec reg schtasks".split(
+    " ",
+  );
 
 const MAX_WORDS = 200;
 

@@ -1,10 +1,15 @@
+import { shortName } from "../calls/call.js";
 import { memberOf } from "../calls/environment.js";
+import { formOf } from "../calls/folding/words.js";
 import { call } from "../calls/index.js";
+import { unescaped } from "../decode.js";
 import { childOf, named, type TreeNode } from "../tree.js";
-import { listValue, NOTHING, type Value, withOrigin } from "../value.js";
+import { elementsOf, FROM, listValue, NOTHING, textValue, type Value, withOrigin } from "../value.js";
 import { bindTo } from "./assignments.js";
+import { isModule } from "./computed.js";
 import { applied, handedOn, isGiven } from "./functions.js";
 import type { ProgramReader } from "./index.js";
+import { methodOf } from "./powershell-members.js";
 import { ROLES } from "./roles.js";
 import { noticed } from "./texts.js";
 
@@ -30,14 +35,37 @@ export function callValue(reader: ProgramReader, node: TreeNode): Value {
     if (!first) return NOTHING;
     if (second && /member_name|simple_name/.test(second.type)) {
       receiverValue = reader.value(first);
-      target = memberOf(reader, receiverValue, reader.textAt(second));
+      target =
+        reader.language === "powershell"
+          ? methodOf(reader, receiverValue, second)
+          : memberOf(reader, receiverValue, reader.textAt(second));
+      // `$object.Method.Invoke(…)` calls the method.
+      if (first.type === "member_access" && /\.invoke(?:returnasis)?$/i.test(target.name ?? ""))
+        target = receiverValue;
     } else target = reader.value(first);
   }
+  // Which function of PHP is called comes from elsewhere.
+  if (
+    reader.language === "php" &&
+    callee?.type === "variable_name" &&
+    target.text === undefined &&
+    target.from & (FROM.network | FROM.decoded | FROM.computed)
+  )
+    reader.machine.report(
+      "hidden-name",
+      reader.placeAt(node),
+      "The name of a function comes from a file or a host",
+    );
+  // A text is called, as PHP does: it is the name of the function.
+  if (target.name === undefined && target.text !== undefined && reader.language === "php")
+    target = { ...target, name: target.text.replace(/^\\/, "").slice(0, 80) };
   const values: Value[] = [];
   const options = new Map<string, Value>();
+  const tagged = args?.type === "template_string" ? taggedParts(reader, target, args) : undefined;
   const isComprehension =
     args !== undefined && (ROLES.get(args.type) === "comprehension" || args.type === "template_string");
-  for (const part of args ? (isComprehension ? [args] : named(args)) : [])
+  if (tagged) values.push(...tagged);
+  for (const part of args && !tagged ? (isComprehension ? [args] : named(args)) : [])
     readArgument(reader, part, values, options, target.name);
   const block = childOf(node, "block") ?? node.children.find(({ type }) => /^(?:do_block|block)$/.test(type));
   const isNew = node.type === "new_expression" || node.type === "object_creation_expression";
@@ -51,16 +79,51 @@ export function callValue(reader: ProgramReader, node: TreeNode): Value {
     options,
     isNew,
   });
-  const iterated = block ? readBlock(reader, block, target, receiverValue) : undefined;
+  const iterated = block ? readBlock(reader, block, target, receiverValue, values) : undefined;
   const handed = handedOn(reader, target, receiverValue, result, values, node);
-  return noticed(reader, iterated ?? resultOf(reader, target, handed, values), node);
+  return noticed(reader, iterated ?? resultOf(reader, target, handed, values, options), node);
+}
+
+/** What a function of the program gets if it is the tag of a template: the texts as a list, and the values between them. */
+function taggedParts(reader: ProgramReader, { name = "" }: Value, node: TreeNode): Value[] | undefined {
+  if (!reader.bodies.has(shortName(name))) return undefined;
+  const texts: Value[] = [];
+  const values: Value[] = [];
+  let at = node.start + 1;
+  for (const part of named(node)) {
+    if (part.type !== "template_substitution") continue;
+    texts.push(textValue(unescaped(reader.parsed.source.slice(at, part.start))));
+    values.push(reader.all(part));
+    at = part.end;
+  }
+  texts.push(textValue(unescaped(reader.parsed.source.slice(at, node.end - 1))));
+  return [listValue(texts), ...values];
 }
 
 /** The result of a function of this program for these arguments, if the call did not show it. */
-function resultOf(reader: ProgramReader, target: Value, result: Value, args: readonly Value[]): Value {
-  const isOwn = reader.isFunction(target) && args.some(isGiven);
-  const known = isOwn ? applied(reader, target, args) : undefined;
+function resultOf(
+  reader: ProgramReader,
+  target: Value,
+  result: Value,
+  args: readonly Value[],
+  options: ReadonlyMap<string, Value>,
+): Value {
+  const own = ownFunction(reader, target);
+  const isApplied =
+    own !== undefined &&
+    reader.appliesAgain(own.name as string) &&
+    (args.some(isGiven) || [...options.values()].some(isGiven));
+  const known = isApplied ? applied(reader, own, args, options) : undefined;
   return known && (isGiven(known) || known.name !== undefined) ? withOrigin(known, result.from) : result;
+}
+
+/** The function of the program that a call means: by its name, or as a method of an object of the program. */
+function ownFunction(reader: ProgramReader, target: Value): Value | undefined {
+  if (reader.isFunction(target)) return target;
+  const { name = "" } = target;
+  const short = shortName(name);
+  const isMethod = short !== name && !isModule({ name: name.slice(0, -short.length - 1), from: 0 });
+  return isMethod && reader.bodies.has(short) ? { name: short, from: 0 } : undefined;
 }
 
 /** A block of Ruby gets each item of a list: `codes.map { |c| (c ^ 42).chr }`. */
@@ -69,11 +132,23 @@ function readBlock(
   block: TreeNode,
   target: Value,
   receiver: Value,
+  args: readonly Value[],
 ): Value | undefined {
-  const items = receiver.items;
-  const form = /(?:^|\.)(map|collect|each|flat_map|each_char|inject|reduce)$/.exec(target.name ?? "")?.[1];
+  const form =
+    /(?:^|\.)(map|collect|each|flat_map|each_char|each_byte|bytes|inject|reduce|each_with_index|each_slice|times)$/.exec(
+      target.name ?? "",
+    )?.[1];
   const parameters = named(block).find(({ type }) => type === "block_parameters");
   const [first] = parameters ? named(parameters) : [];
+  if (/(?:^|\.)g?sub$/.test(target.name ?? "") && first && receiver.text !== undefined)
+    return replacedBy(reader, block, first, receiver, args);
+  const whole = /(?:^|\.)(then|tap|yield_self)$/.exec(target.name ?? "")?.[1];
+  if (whole !== undefined && receiver !== NOTHING) {
+    const value = blockOf(reader, block, first, receiver);
+    return whole === "tap" ? receiver : value;
+  }
+  const items =
+    receiver.items ?? (form?.startsWith("each_") || receiver.codes ? elementsOf(receiver) : undefined);
   if (!items || form === undefined || !first || items.length > MAX_ITERATED) {
     if (first && receiver.from !== 0) bindTo(reader, first, { from: receiver.from });
     reader.value(block);
@@ -85,6 +160,40 @@ function readBlock(
     return body ? lastValue(reader, body) : NOTHING;
   });
   return form === "each" ? undefined : listValue(values);
+}
+
+/** What a block returns that gets one value. */
+function blockOf(
+  reader: ProgramReader,
+  block: TreeNode,
+  parameter: TreeNode | undefined,
+  given: Value,
+): Value {
+  if (parameter) bindTo(reader, parameter, given);
+  else for (const name of ["_1", "it"]) reader.bind(name, given);
+  const body = childOf(block, "body") ?? named(block).at(-1);
+  return body ? lastValue(reader, body) : NOTHING;
+}
+
+/** `text.gsub(/x/) { |c| … }` of Ruby. */
+function replacedBy(
+  reader: ProgramReader,
+  block: TreeNode,
+  parameter: TreeNode,
+  { text = "", from }: Value,
+  [pattern]: readonly Value[],
+): Value | undefined {
+  const form = formOf(pattern?.name ?? "");
+  const body = childOf(block, "body") ?? named(block).at(-1);
+  if (!form || !body || text.length > MAX_ITERATED) return undefined;
+  let isKnown = true;
+  const replaced = text.replace(form, (match) => {
+    bindTo(reader, parameter, textValue(match, from));
+    const got = lastValue(reader, body).text;
+    if (got === undefined) isKnown = false;
+    return got ?? match;
+  });
+  return isKnown ? textValue(replaced, from | FROM.joined | FROM.decoded) : undefined;
 }
 
 function lastValue(reader: ProgramReader, body: TreeNode): Value {
@@ -143,9 +252,9 @@ export function readArgument(
     for (const one of inner) readArgument(reader, one, values, options);
     return;
   }
-  if (part.type === "list_splat" || part.type === "spread_element" || part.type === "variadic_argument") {
+  if (/^(?:list_splat|spread_element|variadic_argument|variadic_unpacking|splat_argument)$/.test(part.type)) {
     const value = reader.all(part);
-    values.push(...(value.items ?? [value]));
+    values.push(...(elementsOf(value) ?? [value]));
     return;
   }
   values.push(reader.value(part));

@@ -1,14 +1,31 @@
 import { isEnvironment } from "../calls/environment.js";
 import { startHanded } from "../calls/functions.js";
 import { childOf, named, type TreeNode } from "../tree.js";
-import { FROM, listValue, textOf, type Value } from "../value.js";
+import { elementsOf, FROM, listValue, origins, textOf, type Value } from "../value.js";
 import type { ProgramReader } from "./index.js";
 
 export function listOf(reader: ProgramReader, node: TreeNode): Value {
+  // `["a" => 1]` of PHP
+  const isMap = node.type === "array_creation_expression" && named(node).some(isPair);
+  if (isMap) return phpMapOf(reader, node);
   const result = itemsOf(reader, node);
   // `return (os.system, ("…",))`: a caller of the list calls its first item.
   if (result.items && result.items.length > 1) startHanded(reader, node, result.items);
   return result;
+}
+
+function isPair({ type, children }: TreeNode): boolean {
+  return type === "array_element_initializer" && children.some((one) => one.type === "=>");
+}
+
+function phpMapOf(reader: ProgramReader, node: TreeNode): Value {
+  const entries = new Map<string, Value>();
+  for (const [index, part] of named(node).entries()) {
+    const [key, value] = named(part);
+    if (key && value) entries.set(textOf(reader.value(key)), reader.value(value));
+    else entries.set(String(index), reader.value(part));
+  }
+  return { entries, from: origins(entries.values()) };
 }
 
 function itemsOf(reader: ProgramReader, node: TreeNode): Value {
@@ -17,6 +34,10 @@ function itemsOf(reader: ProgramReader, node: TreeNode): Value {
   return listValue(
     named(node).flatMap((part) => {
       if (part.type === "keyword_argument" || part.type === "pair") return [];
+      if (/^(?:spread_element|list_splat|splat_argument|variadic_unpacking)$/.test(part.type)) {
+        const value = reader.all(part);
+        return elementsOf(value) ?? [value];
+      }
       if (/initializer|element|literal_element/.test(part.type) && named(part).length === 1)
         return [reader.value(named(part)[0] as TreeNode)];
       return [reader.value(part)];

@@ -3,13 +3,15 @@ import { either, FROM, joined, NOTHING, origins, textValue, type Value } from ".
 import { assign, bindTo } from "./assignments.js";
 import { callValue } from "./calls.js";
 import { listOf, mapOf } from "./collections.js";
-import { define } from "./functions.js";
+import { define, readLike } from "./functions.js";
 import { readImports } from "./imports.js";
 import type { ProgramReader } from "./index.js";
 import { comprehend, readLoop } from "./loops.js";
 import { elementValue, memberValue } from "./members.js";
+import { literalNumber, signedValue, updated } from "./numbers.js";
 import { binaryValue, castValue } from "./operators.js";
 import { readCommand, readPipeline } from "./powershell.js";
+import { readCounted, truthOf } from "./rounds.js";
 import { hereDocument, stringValue } from "./texts.js";
 
 /** Reads a construct of a language, and returns its value. */
@@ -18,7 +20,7 @@ type Construct = (reader: ProgramReader, node: TreeNode) => Value;
 /** How a construct is read, by its role. */
 export const CONSTRUCTS: Readonly<Record<string, Construct>> = {
   string: stringValue,
-  strings: (reader, node) => joined(named(node).map((part) => reader.value(part))),
+  strings: (reader, node) => reader.noticed(joined(named(node).map((part) => reader.value(part))), node),
   name: (reader, node) => reader.name(reader.textAt(node)),
   member: memberValue,
   subscript: elementValue,
@@ -54,6 +56,9 @@ export const CONSTRUCTS: Readonly<Record<string, Construct>> = {
     return value;
   },
   loop: readLoop,
+  counted: readCounted,
+  update: updated,
+  signed: signedValue,
   list: listOf,
   map: mapOf,
   alias: (reader, node) => {
@@ -63,6 +68,8 @@ export const CONSTRUCTS: Readonly<Record<string, Construct>> = {
     return result;
   },
   choice: (reader, node) => {
+    const known = chosen(reader, node);
+    if (known) return known;
     const values = named(node).map((part) => reader.value(part));
     // A letter that is replaced, or kept if it has no other: which one is not known.
     const isReplaced = values.some(({ text, from }) => text === undefined && (from & FROM.computed) !== 0);
@@ -76,8 +83,13 @@ export const CONSTRUCTS: Readonly<Record<string, Construct>> = {
   command: (reader, node) =>
     reader.language === "powershell" ? readCommand(reader, node, NOTHING) : reader.all(node),
   pipeline: readPipeline,
+  // What comes before its label may run after it.
+  jump: (reader) => {
+    reader.needsSecond = true;
+    return NOTHING;
+  },
   skip: () => NOTHING,
-  integer: (reader, node) => textValue(reader.textAt(node)),
+  integer: (reader, node) => literalNumber(reader.textAt(node)),
   truth: () => textValue("true"),
   unary: (reader, node) => {
     const operand = named(node).at(-1);
@@ -99,6 +111,8 @@ export const CONSTRUCTS: Readonly<Record<string, Construct>> = {
   decorated: (reader, node) => {
     const values = named(node).map((part) => reader.value(part));
     const target = values.at(-1);
+    const isGetter = values.slice(0, -1).some(({ name }) => GETTER.test(name ?? ""));
+    if (isGetter && target?.name !== undefined) readLike(reader, target.name);
     for (const { name } of values.slice(0, -1))
       if (target && name !== undefined && reader.functionNames.has(name))
         reader.giveFunction(`${name}#0`, target);
@@ -112,3 +126,19 @@ export const CONSTRUCTS: Readonly<Record<string, Construct>> = {
     return NOTHING;
   },
 };
+
+/** Decorators that make a function a member. */
+const GETTER = /^(?:property|cached_property|functools\.cached_property|classproperty)$/;
+
+/** The branch of a choice whose condition is known, while a function is applied to known values. */
+function chosen(reader: ProgramReader, node: TreeNode): Value | undefined {
+  if (reader.applying === 0 || node.type === "boolean_operator") return undefined;
+  const [first, second, third] = named(node);
+  const isPython = reader.language === "python";
+  const condition = isPython ? second : first;
+  if (!first || !condition || !third) return undefined;
+  const truth = truthOf(reader, condition);
+  if (truth === undefined) return undefined;
+  const [one, other] = isPython ? [first, third] : [second as TreeNode, third];
+  return reader.value(truth ? one : other);
+}

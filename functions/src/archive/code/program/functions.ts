@@ -1,31 +1,55 @@
 import { childOf, named, type TreeNode } from "../tree.js";
 import { either, FROM, NOTHING, UNKNOWN, type Value } from "../value.js";
+import { bindArguments, defaultOf, givenTo, parametersOf } from "./arguments.js";
+import { bindTo } from "./assignments.js";
+import { isModule } from "./computed.js";
 import type { ProgramReader } from "./index.js";
 
 export function define(reader: ProgramReader, node: TreeNode): Value {
   const nameNode = childOf(node, "name") ?? node.children.find(({ type }) => type === "function_name");
   const outer = reader.functionName;
-  const name = nameNode ? reader.textAt(nameNode) : `function@${reader.parsed.firstLine}.${node.start}`;
+  const name = nameNode ? reader.textAt(nameNode) : `function@${reader.parsed.firstLine}_${node.start}`;
   reader.functionName = name;
   reader.functionNames.add(name);
   reader.bodies.set(name, { node, parsed: reader.parsed });
-  const list = childOf(node, "parameters", "parameter");
-  const parameters = namesOfParameters(reader, list);
-  parameters.forEach((parameter, index) => {
-    const keyword = name === "__init_subclass__" ? reader.known(`keyword ${parameter}`) : undefined;
-    const given = keyword ?? reader.known(`${name}#${index}`) ?? defaultOf(reader, list, parameter);
-    if (given !== NOTHING) reader.bind(parameter, given);
-    else if (reader.knows(parameter) && parameter.length < 3) reader.forget(parameter);
+  parametersOf(reader, childOf(node, "parameters", "parameter")).forEach((parameter, index) => {
+    const keyword = name === "__init_subclass__" ? reader.known(`keyword ${parameter.name}`) : undefined;
+    const given = keyword ?? givenTo(reader, name, parameter, index) ?? defaultOf(reader, parameter);
+    if (parameter.kind === "pattern") bindTo(reader, parameter.node, given);
+    else if (given !== NOTHING) reader.bind(parameter.name, given);
+    else if (reader.knows(parameter.name) && parameter.name.length < 3) reader.forget(parameter.name);
   });
   const body = childOf(node, "body") ?? named(node).at(-1);
   describe(reader, name, body);
   const value = body ? reader.value(body) : NOTHING;
   const isExpression = body && !/block|body/.test(body.type);
   if (isExpression) reader.bind(`${name}()`, value);
-  const got = reader.known(`${name}()`);
-  if (got && /^(?:static\s)?get\s/.test(reader.textAt(node).slice(0, 16))) reader.bind(`self.${name}`, got);
+  const accessor = /^(?:static\s)?([gs]et)\s/.exec(reader.textAt(node).slice(0, 16))?.[1];
+  if (accessor === "set") reader.setters.add(name);
+  if (accessor === "get") readLike(reader, name);
+  if (LOADER_METHODS.test(name) && IMPORTS.test(reader.piece.text)) judgeLoader(reader, name, node);
   reader.functionName = outer;
   return { name, from: 0 };
+}
+
+/** A function is read like a member. */
+export function readLike(reader: ProgramReader, name: string): void {
+  reader.getters.add(name);
+  const got = reader.known(`${name}()`);
+  if (got) reader.bind(`self.${name}`, got);
+}
+
+/** The methods by which an importer of Python, or a loader of Node.js, gets the program of a module. */
+const LOADER_METHODS =
+  /^(?:get_data|get_source|get_code|source_to_code|exec_module|load_module|load|resolve|transform)$/;
+const IMPORTS =
+  /\bmeta_path\b|\bpath_hooks\b|\bSourceLoader\b|\bspec_from_loader\b|\bInspectLoader\b|\bregisterHooks\b|\bmodule\.register\(/;
+
+/** What an importer returns is run as a module. */
+function judgeLoader(reader: ProgramReader, name: string, node: TreeNode): void {
+  const from = reader.known(`${name}()`)?.from ?? 0;
+  if (from & FROM.network) reader.machine.downloaded(from, reader.placeAt(node));
+  else if (from & FROM.decoded) reader.machine.report("obfuscated-run", reader.placeAt(node));
 }
 
 /** The first text of a function of Python, and the whole text of one of JavaScript, can be read as values. */
@@ -38,25 +62,10 @@ function describe(reader: ProgramReader, name: string, body: TreeNode | undefine
   }
 }
 
-function namesOfParameters(reader: ProgramReader, list: TreeNode | undefined): string[] {
-  const parameters = parameterNames(list, (part) => reader.textAt(part));
-  if (/^(?:self|cls)$/.test(parameters[0] ?? "")) parameters.shift();
-  return parameters;
-}
-
-/** The value that a parameter has if nothing is given: `def run(c="…")`. */
-function defaultOf(reader: ProgramReader, list: TreeNode | undefined, parameter: string): Value {
-  const own = list?.children.find((part) => {
-    const name = childOf(part, "name", "left");
-    return name !== undefined && reader.textAt(name).replace(/^\$/, "") === parameter;
-  });
-  const value = own && childOf(own, "value", "right", "default_value");
-  return value ? reader.value(value) : NOTHING;
-}
-
 const MAX_APPLIED = 1_500;
-const MAX_NESTED = 3;
-const MAX_APPLICATIONS = 3_000;
+const MAX_NESTED = 5;
+const NO_OPTIONS: ReadonlyMap<string, Value> = new Map();
+const MAX_APPLICATIONS = 600;
 
 /**
  * What a short function of this program returns for known arguments: its body is read with them. Undefined if it is
@@ -66,11 +75,12 @@ export function applied(
   reader: ProgramReader,
   { name = "" }: Value,
   args: readonly Value[],
+  options: ReadonlyMap<string, Value> = NO_OPTIONS,
 ): Value | undefined {
   const found = reader.bodies.get(name);
   if (!found || found.parsed !== reader.parsed || found.node.end - found.node.start > MAX_APPLIED)
     return undefined;
-  if (reader.isBundle || reader.applying >= MAX_NESTED || ++reader.applications > MAX_APPLICATIONS)
+  if (!reader.canRepeat || reader.applying >= MAX_NESTED || ++reader.applications > MAX_APPLICATIONS)
     return undefined;
   const { node } = found;
   const body = childOf(node, "body") ?? named(node).at(-1);
@@ -80,16 +90,17 @@ export function applied(
   reader.applying++;
   reader.functionName = name;
   reader.forget(`${name}()`);
-  const parameters = namesOfParameters(reader, childOf(node, "parameters", "parameter"));
-  for (const [index, parameter] of parameters.entries()) {
-    const value = args[index];
-    if (value) reader.bind(parameter, value);
-  }
+  const parameters = parametersOf(reader, childOf(node, "parameters", "parameter"));
+  const outerValues = reader.applying > 1 ? parameters.map((one) => reader.known(one.name)) : [];
+  bindArguments(reader, parameters, args, options);
   const value = reader.value(body);
   const returned = /block|body/.test(body.type)
     ? (reader.known(`${name}()`) ?? lastOf(reader, value))
     : value;
   if (before) reader.bind(`${name}()`, either([before, returned]));
+  // A function inside another one can have parameters of the same name.
+  for (const [index, before0] of outerValues.entries())
+    if (before0) reader.bind((parameters[index] as { name: string }).name, before0);
   reader.functionName = outer;
   reader.applying--;
   return returned;
@@ -101,8 +112,15 @@ function lastOf(reader: ProgramReader, value: Value): Value {
 }
 
 /** Whether something is known about a value that a function could change. */
-export function isGiven({ text, items }: Value): boolean {
-  return items !== undefined || (text !== undefined && !text.includes(UNKNOWN));
+export function isGiven(value: Value): boolean {
+  const { text, items, codes, entries } = value;
+  return (
+    items !== undefined ||
+    codes !== undefined ||
+    entries !== undefined ||
+    (text !== undefined && !text.includes(UNKNOWN)) ||
+    isModule(value)
+  );
 }
 
 /**
@@ -158,7 +176,7 @@ function giveOrigin(reader: ProgramReader, name: string, from: number): void {
 }
 
 /** The values that a call passes to its function arguments. */
-const HANDED = FROM.network | FROM.socket | FROM.untrusted | FROM.keys | FROM.environment;
+const HANDED = FROM.home | FROM.network | FROM.socket | FROM.untrusted | FROM.keys | FROM.environment;
 
 const HANDED_BACK = FROM.network | FROM.socket | FROM.untrusted | FROM.decoded | FROM.computed;
 
@@ -167,13 +185,3 @@ const HANDS_ON =
 
 const RUNS_TEXT =
   /^(?:eval|exec|execSync|Function|os\.system|(?:child_process|cp)\.exec(?:Sync)?|vm\.runIn\w{1,20})$/;
-
-function parameterNames(node: TreeNode | undefined, textAt: (node: TreeNode) => string): string[] {
-  if (!node) return [];
-  if (node.children.length === 0) return [textAt(node)];
-  return named(node).map((part) => {
-    let at = childOf(part, "name", "pattern") ?? part;
-    while (at.children.length > 0 && named(at).length > 0) at = named(at)[0] as TreeNode;
-    return textAt(at).replace(/^\$/, "");
-  });
-}

@@ -19,6 +19,7 @@ import {
 import { CONSTRUCTS } from "./constructs.js";
 import { Names } from "./names.js";
 import { OWN_DATA, OWN_FILE } from "./own-text.js";
+import { powerShellValue, variableName } from "./powershell-values.js";
 import { isLevel, isWrapper, ROLES } from "./roles.js";
 import { noticed } from "./texts.js";
 
@@ -28,6 +29,10 @@ const MAX_DEPTH = 160;
 const MAX_FOLLOWED = 96 * 1024;
 const MAX_EXTENDED = 200;
 const MAX_STEPS = 150_000;
+/** The items for which functions of the language are called in one reading. */
+const MAX_MAPPED = 20_000;
+/** How often a function is applied to the arguments of different calls in one reading. */
+const MAX_TIMES = 16;
 
 /** The functions of a module that matter, for programs that import all of its names. */
 const STARRED: Readonly<Record<string, RegExp>> = {
@@ -59,6 +64,25 @@ export class ProgramReader extends Names {
   /** How many functions are being applied, one inside another, and how many were. */
   applying = 0;
   applications = 0;
+  /** The texts that the program puts together, and that were judged. */
+  readonly judged = new Set<string>();
+  private mapped = 0;
+
+  /** Whether a function of the language is called for so many more items. */
+  canMap(count: number): boolean {
+    this.mapped += count;
+    return this.mapped <= MAX_MAPPED;
+  }
+
+  private readonly timesApplied = new Map<string, number>();
+
+  /** Whether a function of the program is applied to the arguments of another call. */
+  appliesAgain(name: string): boolean {
+    const times = this.timesApplied.get(name) ?? 0;
+    this.timesApplied.set(name, times + 1);
+    return times < MAX_TIMES;
+  }
+
   /** The function that is read. */
   functionName = "";
 
@@ -67,11 +91,17 @@ export class ProgramReader extends Names {
     readonly machine: Machine,
   ) {
     super();
+    this.isCaseless = piece.language === "powershell";
   }
 
   /** Whether all of the program was read. */
   get isComplete(): boolean {
     return this.effort.isComplete;
+  }
+
+  /** Whether functions and loops can be read again for known values. */
+  get canRepeat(): boolean {
+    return !this.isBundle && this.effort.isFresh;
   }
 
   get language(): Language {
@@ -82,6 +112,8 @@ export class ProgramReader extends Names {
     this.parsed = parsed;
     this.effort.restart();
     this.applications = 0;
+    this.timesApplied.clear();
+    this.mapped = 0;
     this.document(parsed.root);
     this.value(parsed.root);
   }
@@ -113,6 +145,8 @@ export class ProgramReader extends Names {
   }
 
   private construct(node: TreeNode): Value {
+    const own = this.language === "powershell" ? powerShellValue(this, node) : undefined;
+    if (own) return own;
     const construct = CONSTRUCTS[ROLES.get(node.type) ?? ""];
     return construct ? construct(this, node) : this.all(node);
   }
@@ -125,13 +159,17 @@ export class ProgramReader extends Names {
   }
 
   name(name: string): Value {
-    const plain = name === "$" ? name : name.replace(/^(?:\$|@{1,2}|:)/, "");
+    const plain =
+      name === "$"
+        ? name
+        : (this.language === "powershell" ? variableName(name) : name).replace(/^(?:\$|@{1,2}|:)/, "");
     if (plain === "__file__" || plain === "__filename")
       return { name: OWN_FILE, text: this.piece.path, from: 0 };
     if (plain === "DATA" && (this.language === "ruby" || this.language === "php")) return this.ownData();
     if (this.language === "powershell" && /^profile$/i.test(plain)) return textValue("$PROFILE");
     const known = this.known(plain);
     if (known) return known;
+    this.miss(plain);
     if (/^env:/i.test(plain)) return this.variable(plain.slice(4));
     // What the visitor of a page sends.
     if (this.language === "php" && /^_(?:GET|POST|REQUEST|COOKIE)$/.test(plain)) return { from: FROM.socket };

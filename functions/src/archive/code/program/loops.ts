@@ -3,6 +3,7 @@ import { originOfPath } from "../places.js";
 import { childOf, named, type TreeNode } from "../tree.js";
 import {
   either,
+  elementsOf,
   FROM,
   listValue,
   NOTHING,
@@ -14,8 +15,10 @@ import {
 } from "../value.js";
 import { bindTo } from "./assignments.js";
 import type { ProgramReader } from "./index.js";
+import { readCounted } from "./rounds.js";
 
 export function readLoop(reader: ProgramReader, node: TreeNode): Value {
+  if (childOf(node, "condition")) return readCounted(reader, node);
   const left = childOf(node, "left", "pattern", "key");
   const right = childOf(node, "right", "value");
   if (left && right) {
@@ -38,22 +41,28 @@ export function readLoop(reader: ProgramReader, node: TreeNode): Value {
 const MAX_ROUNDS = 400;
 const MAX_ROUND = 400;
 /** The rounds of all loops of a part of a program. */
-const MAX_ALL_ROUNDS = 3_000;
+const MAX_ALL_ROUNDS = 1_500;
 const BUILDS =
-  /\b(?:subprocess|system|exec\w{0,8}|popen|spawn\w{0,6}|run|call|check_output|post|put|urlopen)\s{0,2}\(|[+.|]=|\.(?:push|append|unshift|insert|add)\(|<</;
+  /\b(?:subprocess|system|exec\w{0,8}|popen|spawn\w{0,6}|run|call|check_output|post|put|urlopen)\s{0,2}\(|[+.|]=|\.(?:push|append|unshift|insert|add)\(|<<|[\])]\s{0,2}\(|\bopen\(|\bwrite|\b(\w{1,40})\s{0,4}=\s{0,4}\1\b/;
 
-/** The items of a list, or the letters of a text. */
-function itemsOf({ items, text, from }: Value): readonly Value[] | undefined {
-  if (items) return items;
-  return text === undefined || text.includes(UNKNOWN)
-    ? undefined
-    : [...text].map((one) => textValue(one, from));
+/** The items of a list, the bytes or the letters of a text, or the names or values of an object. */
+function itemsOf(reader: ProgramReader, value: Value): readonly Value[] | undefined {
+  if (!value.entries || value.items) return elementsOf(value);
+  if (value.entries.size > MAX_ROUNDS) return undefined;
+  if (reader.language === "php") return [...value.entries.values()];
+  return [...value.entries.keys()].map((name) => textValue(name, value.from));
 }
 
 /** Whether the rounds of a loop build a text from known items: `for c in codes: s += chr(c)`. */
 function builds(reader: ProgramReader, node: TreeNode, values: Value): boolean {
-  const items = itemsOf(values);
-  if (!items || items.length < 2 || items.length > MAX_ROUNDS || reader.isBundle) return false;
+  const items = itemsOf(reader, values);
+  if (
+    !items ||
+    items.length < (reader.language === "python" ? 1 : 2) ||
+    items.length > MAX_ROUNDS ||
+    !reader.canRepeat
+  )
+    return false;
   if (node.end - node.start > MAX_ROUND + items.length * 6 || !BUILDS.test(reader.textAt(node))) return false;
   reader.applications += items.length;
   return reader.applications < MAX_ALL_ROUNDS;
@@ -67,7 +76,7 @@ function readRounds(
   values: Value,
 ): Value {
   const rest = named(node).filter((part) => part !== left && part !== right);
-  for (const item of itemsOf(values) ?? []) {
+  for (const item of itemsOf(reader, values) ?? []) {
     bindTo(reader, left, item);
     for (const part of rest) reader.value(part);
   }
@@ -89,11 +98,7 @@ function expandClauses(reader: ProgramReader, body: TreeNode, clauses: readonly 
   if (!left || !right) return NOTHING;
   const values = reader.value(right);
   const whole = isEnvironment(values) ? FROM.environment : 0;
-  const characters =
-    values.text === undefined || values.text.includes(UNKNOWN)
-      ? undefined
-      : [...values.text].map((one) => textValue(one, values.from));
-  const items = values.items ?? characters;
+  const items = itemsOf(reader, values);
   if (!items || items.length > 1_000) {
     bindTo(reader, left, { from: values.from | whole });
     const one = expandClauses(reader, body, rest);
@@ -110,8 +115,12 @@ function expandClauses(reader: ProgramReader, body: TreeNode, clauses: readonly 
   );
 }
 
+const HOME = `${UNKNOWN}HOME${UNKNOWN}`;
+
 /** The value that represents several: one that names a location of keys, if there is one. */
 function mostTelling(values: readonly Value[]): Value {
-  const key = values.find(({ text }) => text !== undefined && originOfPath(text) !== 0);
+  const key =
+    values.find(({ text }) => text !== undefined && originOfPath(text) !== 0) ??
+    values.find(({ text }) => text === "~" || text === HOME);
   return key ? withOrigin(key, origins(values)) : either(values);
 }

@@ -1,7 +1,10 @@
 import { memberOf } from "../calls/environment.js";
 import { named, type TreeNode } from "../tree.js";
-import { FROM, NOTHING, textOf, textValue, UNKNOWN, type Value } from "../value.js";
+import { FROM, NOTHING, numberValue, textOf, textValue, UNKNOWN, type Value } from "../value.js";
+import { giveTo } from "./assignments.js";
+import { isModule, lookedUp } from "./computed.js";
 import type { ProgramReader } from "./index.js";
+import { memberOfObject } from "./powershell-members.js";
 import { HIDDEN_NAMES, sliceOf } from "./texts.js";
 
 export function memberValue(reader: ProgramReader, node: TreeNode): Value {
@@ -13,12 +16,18 @@ export function memberValue(reader: ProgramReader, node: TreeNode): Value {
   if (written.length < 80) {
     const known = reader.known(written.replace(/^(?:self|this)\./, "self."));
     if (known) return known;
+    reader.miss(written);
     // An attribute of the class, which is bound like a variable.
     const shared = /^(?:self|this)\.(\w{1,60})$/.exec(written)?.[1];
     const value = shared === undefined ? undefined : reader.known(shared);
     if (value?.text !== undefined) return value;
   }
   const value = reader.value(object);
+  const own = reader.language === "powershell" ? memberOfObject(reader, value, property) : undefined;
+  if (own) return own;
+  const short = reader.textAt(property);
+  const got = reader.getters.has(short) && !isModule(value) ? reader.known(`${short}()`) : undefined;
+  if (got) return got;
   // An attribute of a class, which is bound like a variable.
   if (/^[A-Z]\w{0,60}(?:\(\))?$/.test(value.name ?? "") && value.from === 0) {
     const attribute = reader.known(reader.textAt(property));
@@ -41,6 +50,36 @@ export function elementValue(reader: ProgramReader, node: TreeNode): Value {
     return sliceOf(reader, value, key, node);
   const index = reader.value(key);
   if (index.text === "__builtins__") return { name: "builtins", from: 0 };
+  judgeElement(reader, node, value, key, index);
+  if (reader.isFunction(GET_ITEM) && !value.items && !value.entries) giveTo(reader, "__getitem__", index);
+  const known = reader.known(slotOf(reader, object, index));
+  if (known) return known;
+  if (index.text === undefined) {
+    lookedUp(reader, value, index, node);
+    return unknownElement(value, index);
+  }
+  return memberAt(reader, node, value, index);
+}
+
+/** The item, the letter, the byte, or the member that a text or a number names. */
+function memberAt(reader: ProgramReader, node: TreeNode, value: Value, index: Value): Value {
+  const number = Number(index.text);
+  if (!Number.isInteger(number)) return lookedUp(reader, value, index, node);
+  if (value.codes) return byteAt(value.codes, number, value.from);
+  if (value.items) return value.items.at(number) ?? { from: value.from };
+  if (value.text !== undefined && !value.text.includes(UNKNOWN))
+    return textValue(value.text.at(number) ?? "", value.from | FROM.joined);
+  return lookedUp(reader, value, index, node);
+}
+
+/** Reports a function that is looked up by a name which conceals it. */
+function judgeElement(
+  reader: ProgramReader,
+  node: TreeNode,
+  value: Value,
+  key: TreeNode,
+  index: Value,
+): void {
   if (value.name === "computed module" && /template|binary/.test(key.type))
     reader.machine.report(
       "hidden-name",
@@ -55,19 +94,23 @@ export function elementValue(reader: ProgramReader, node: TreeNode): Value {
     /^\w{1,40}\(\)|\.\w{1,20}\(\)$/.test(index.name)
   )
     reader.machine.report("hidden-name", reader.placeAt(node));
+  // `window[name]` with a name that is computed.
+  if (
+    GLOBAL.test(value.name ?? "") &&
+    index.text === undefined &&
+    index.from & (FROM.computed | FROM.decoded)
+  )
+    reader.machine.report("hidden-name", reader.placeAt(node));
   if (HIDDEN_NAMES.has(index.text ?? "") && NAMESPACE.test(value.name ?? ""))
     reader.machine.report("hidden-name", reader.placeAt(node));
-  const known = reader.known(slotOf(reader, object, index));
-  if (known) return known;
-  const text = index.text;
-  if (text === undefined) return unknownElement(value, index);
-  const number = Number(text);
-  if (value.items && Number.isInteger(number)) return value.items.at(number) ?? { from: value.from };
-  if (value.text !== undefined && Number.isInteger(number) && !value.text.includes(UNKNOWN)) {
-    return textValue(value.text.at(number) ?? "", value.from | FROM.joined);
-  }
-  return memberOf(reader, value, text);
 }
+
+function byteAt(codes: readonly number[], at: number, from: number): Value {
+  const code = codes.at(at);
+  return code === undefined ? { from } : numberValue(code, from);
+}
+
+const GET_ITEM: Value = { name: "__getitem__", from: 0 };
 
 /** A member, or a letter of a text, at a place that is not known. */
 function unknownElement({ text, from }: Value, index: Value): Value {
@@ -86,4 +129,5 @@ export function slotOf(reader: ProgramReader, object: TreeNode, index: Value): s
 /** Modules whose functions start programs, so that a computed name of one conceals it. */
 const CONCEALING = /^(?:child_process|vm|builtins|__builtins__|os\.__dict__|subprocess\.__dict__|Kernel)$/;
 
+const GLOBAL = /^(?:window|globalThis|self|top|parent|frames|global)$/;
 const NAMESPACE = /^(?:globalThis|builtins|__builtins__|vars\(\)|[\w.]{1,60}\.__dict__)$/;

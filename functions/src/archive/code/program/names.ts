@@ -18,6 +18,10 @@ const CARRIED =
   FROM.network | FROM.keys | FROM.environment | FROM.decoded | FROM.memory | FROM.input | FROM.encoded;
 
 const MAX_COMPUTED = 200;
+const MAX_MISSED = 5_000;
+
+/** What is followed even to where it is read before it is there, such as in a function. */
+const FOLLOWED = FROM.network | FROM.keys | FROM.environment | FROM.decoded;
 
 /** The names of a program and their values. Names are global, even if they are defined in a function. */
 export class Names {
@@ -26,6 +30,9 @@ export class Names {
   readonly functionNames = new Set<string>();
   /** The functions of this program, with the part of the text in which they are. */
   readonly bodies = new Map<string, { node: TreeNode; parsed: ParsedText }>();
+  /** The functions that are read, or written, like a member: `get key() {…}`, `@property`. */
+  readonly getters = new Set<string>();
+  readonly setters = new Set<string>();
   /** The modules of which all functions are names of the program: `from os import *`. */
   readonly starred: string[] = [];
   /** The modules whose names the program has taken in that way. */
@@ -35,17 +42,34 @@ export class Names {
   /** Whether a function received an argument in the last reading. */
   isHanded = false;
 
-  bind(name: string, value: Value): void {
+  /** Whether names are the same in capital letters. */
+  protected isCaseless = false;
+
+  private keyOf(name: string): string {
+    return this.isCaseless ? name.toLowerCase() : name;
+  }
+
+  bind(written: string, value: Value): void {
+    const name = this.keyOf(written);
     if (this.values.size >= 20_000 || name === "") return;
     const before = this.values.get(name);
     const isNew = before === undefined || (before.from | value.from) !== before.from;
     if (isNew && value.from & MATTERS && /[#()]/.test(name)) this.needsSecond = true;
+    // What was read before it had a value is read again.
+    else if (isNew && value.from & FOLLOWED && this.missed.has(name)) this.needsSecond = true;
     this.values.set(name, value);
   }
 
   known(name: string): Value | undefined {
-    return this.values.get(name);
+    return this.values.get(this.keyOf(name));
   }
+
+  /** Records that a name had no value when it was read. */
+  miss(name: string): void {
+    if (this.missed.size < MAX_MISSED) this.missed.add(name);
+  }
+
+  private readonly missed = new Set<string>();
 
   /** Accepts a value from another program. Returns whether it adds something. */
   take(name: string, { text, from }: Value): boolean {
@@ -105,11 +129,11 @@ export class Names {
   }
 
   knows(name: string): boolean {
-    return this.values.has(name);
+    return this.values.has(this.keyOf(name));
   }
 
   /** Forgets a name. */
   forget(name: string): void {
-    this.values.delete(name);
+    this.values.delete(this.keyOf(name));
   }
 }

@@ -1,4 +1,5 @@
 import { applied } from "../arithmetic.js";
+import { isEnvironment } from "../calls/environment.js";
 import { character } from "../decode.js";
 import { childOf, named, type TreeNode } from "../tree.js";
 import {
@@ -7,11 +8,14 @@ import {
   joined,
   listValue,
   NOTHING,
+  numberValue,
   origins,
   textOf,
   textValue,
+  UNKNOWN,
   type Value,
 } from "../value.js";
+import { giveTo } from "./assignments.js";
 import type { ProgramReader } from "./index.js";
 import { ROLES } from "./roles.js";
 import { noticed } from "./texts.js";
@@ -45,8 +49,14 @@ export function binaryValue(reader: ProgramReader, node: TreeNode): Value {
   }
   const parts = operands.reverse();
   const values = parts.map((part) => reader.value(part));
+  const own = OPERATORS[mark];
+  if (values[1] && own !== undefined && reader.functionNames.has(own)) giveTo(reader, own, values[1]);
+  else if (values[1] && reader.language === "ruby" && reader.functionNames.has(mark))
+    giveTo(reader, mark, values[1]);
   const number = calculated(mark, values, parts);
-  if (number !== undefined) return textValue(String(number), origins(values));
+  if (number !== undefined) return numberValue(number, origins(values));
+  const list = listResult(reader, mark, values);
+  if (list) return list;
   const isText = mark === "+" || mark === "." || mark === "-join" || mark === "&" || mark === "..";
   if (isText)
     return noticed(
@@ -63,15 +73,70 @@ export function binaryValue(reader: ProgramReader, node: TreeNode): Value {
       ? textValue(values[0].text.repeat(times), values[0].from)
       : values[0];
   }
+  if (mark === "^" && reader.language === "php") {
+    const masked = maskedText(values);
+    if (masked) return noticed(reader, masked, node);
+  }
   if (mark === "^" || /^-bxor$/i.test(mark)) return { from: origins(values) | FROM.computed };
   if (mark === "|" && values.some(({ entries }) => entries)) return united(values);
+  const environment = mark === "||" || mark === "or" ? values.find(isEnvironment) : undefined;
+  if (environment) return environment;
   if (mark === "|" || mark === "||" || mark === "??" || mark === "or") return either(values);
   if (/^(?:-split|-replace)$/i.test(mark)) return { from: origins(values) | FROM.joined };
   if (/^[=!<>]=?=?$|^(?:in|is|and|not|&&|-eq|-ne|-like|-match)$/i.test(mark)) return NOTHING;
   return { from: origins(values) };
 }
 
-const ARITHMETIC = /^(?:[-+*/%&|^]|<<|>>|\/\/|-b(?:xor|and|or)|-shl|-shr)$/i;
+/** Lists that are added or repeated, or joined as Ruby does: `["a", "b"] * " "`. */
+function listResult(reader: ProgramReader, mark: string, values: readonly Value[]): Value | undefined {
+  const [first, second] = values;
+  if (!first?.items || !second || !/^(?:python|ruby)$/.test(reader.language)) return undefined;
+  if (mark === "+" && values.every(({ items }) => items))
+    return listValue(values.flatMap(({ items }) => items ?? []));
+  if (mark !== "*" || values.length !== 2) return undefined;
+  if (!second.isNumber) return second.text === undefined ? undefined : joined(first.items, second.text);
+  const times = Number(second.text);
+  if (times < 1 || times * first.items.length > MAX_REPEATED) return undefined;
+  return listValue(Array.from({ length: times }, () => first.items ?? []).flat());
+}
+
+const MAX_REPEATED = 1_000;
+
+const MAX_MASKED = 4_000;
+
+/** Two texts of which the letters mask each other, as in PHP. */
+function maskedText([one, other]: readonly Value[]): Value | undefined {
+  if (one?.text === undefined || other?.text === undefined) return undefined;
+  if (one.text.includes(UNKNOWN) || other.text.includes(UNKNOWN)) return undefined;
+  const length = Math.min(one.text.length, other.text.length, MAX_MASKED);
+  let text = "";
+  for (let at = 0; at < length; at++)
+    text += String.fromCharCode(one.text.charCodeAt(at) ^ other.text.charCodeAt(at));
+  return textValue(text, one.from | other.from | FROM.decoded | FROM.joined);
+}
+
+/** The methods of Python that an object can have for operators. */
+const OPERATORS: Readonly<Record<string, string>> = {
+  ...{
+    "+": "__add__",
+    "-": "__sub__",
+    "*": "__mul__",
+    "/": "__truediv__",
+    "//": "__floordiv__",
+    "%": "__mod__",
+  },
+  ...{
+    "|": "__or__",
+    "&": "__and__",
+    "^": "__xor__",
+    ">>": "__rshift__",
+    "<<": "__lshift__",
+    "@": "__matmul__",
+  },
+  "**": "__pow__",
+};
+
+const ARITHMETIC = /^(?:[-+*/%&|^]|\*\*|<<|>>|\/\/|-b(?:xor|and|or)|-shl|-shr)$/i;
 const NUMBER = /^-?(?:\d{1,9}|0x[0-9a-f]{1,8})$/i;
 
 /** The result of whole numbers, or undefined if an operand is a text. */
@@ -79,6 +144,8 @@ function calculated(mark: string, values: readonly Value[], parts: readonly Tree
   if (!ARITHMETIC.test(mark) || values.length < 2) return undefined;
   if (!values.every(({ text }) => text !== undefined && NUMBER.test(text))) return undefined;
   if (parts.some(({ type }) => ROLES.get(type) === "string")) return undefined;
+  // Texts of digits are joined.
+  if (mark === "+" && !values.every(({ isNumber }) => isNumber)) return undefined;
   const [first, ...rest] = values.map(({ text }) => Number(text));
   const result = rest.reduce(
     (sum, one) => applied(MARKS[mark.toLowerCase()] ?? mark, sum, one),
@@ -116,6 +183,13 @@ function united(values: readonly Value[]): Value {
   return { ...(entries ? { entries } : {}), from: origins(values) };
 }
 
+/** The letter for a mark such as `%c` and `{:c}`. */
+function letterOf(args: readonly Value[], index: string | undefined, next: number): string {
+  const value = args[index === undefined || index === "" ? next : Number(index)];
+  if (value === undefined) return UNKNOWN;
+  return /^\d{1,7}$/.test(value.text ?? "") ? character(Number(value.text)) : textOf(value);
+}
+
 /** Fills in format strings, such as those of `%` in Python and `-f` in PowerShell. */
 export function formatted(values: readonly Value[]): Value {
   const [format, ...given] = values;
@@ -125,16 +199,23 @@ export function formatted(values: readonly Value[]): Value {
   const entries = given.find((value) => value.entries)?.entries;
   const named = entries
     ? textOf(format ?? NOTHING).replace(
-        /%(?:<(\w{1,40})>|\((\w{1,40})\)|\{(\w{1,40})\})[-\d.]{0,6}[srdif]?/g,
+        /%(?:<(\w{1,40})>|\((\w{1,40})\)|\{(\w{1,40})\})[-\d.]{0,6}[srdifc]?/g,
         (whole, one, two, three) => {
           const value = entries.get((one ?? two ?? three) as string);
+          if (value && whole.endsWith("c") && value.isNumber) return character(Number(value.text));
           return value ? textOf(value) : whole;
         },
       )
     : textOf(format ?? NOTHING);
-  const text = named.replace(
+  // `%2$s`: the second argument.
+  const placed = named.replace(/%(\d{1,2})\$s/g, (whole, at: string) => {
+    const value = args[Number(at) - 1];
+    return value ? textOf(value) : whole;
+  });
+  const text = placed.replace(
     /%[-\d.]{0,6}[srdxc]|\{(\d{0,2})(?:[!:][^}]{0,10})?\}/g,
-    (_, index: string | undefined) => {
+    (whole, index: string | undefined) => {
+      if (/^%[-\d.]{0,6}c$/.test(whole) || /:c\}$/.test(whole)) return letterOf(args, index, next++);
       const at = index !== undefined && index !== "" ? Number(index) : next++;
       return textOf(args[at] ?? { from: 0 });
     },

@@ -4,6 +4,7 @@ import { either, NOTHING, textValue, UNKNOWN, type Value } from "../value.js";
 import { readArgument } from "./calls.js";
 import { listOf } from "./collections.js";
 import type { ProgramReader } from "./index.js";
+import { stepValue } from "./powershell-loops.js";
 import { ROLES } from "./roles.js";
 
 export function readPipeline(reader: ProgramReader, node: TreeNode): Value {
@@ -16,6 +17,11 @@ export function readPipeline(reader: ProgramReader, node: TreeNode): Value {
     while (at.children.length === 1 && at.type !== "command" && !ROLES.has(at.type))
       at = at.children[0] as TreeNode;
     const given = value;
+    const changed = stepValue(reader, at, value);
+    if (changed) {
+      value = changed;
+      continue;
+    }
     value = at.type === "command" ? readCommand(reader, at, value) : either([reader.value(at), value]);
     const block = BLOCK.test(reader.textAt(at).slice(0, 20)) ? lastPipeline(at) : undefined;
     if (block) value = either([{ ...reader.value(block) }, given]);
@@ -92,6 +98,10 @@ export function readCommand(reader: ProgramReader, node: TreeNode, input: Value)
       // The name of a class is followed by the arguments of its constructor.
       if (words.length > 1 && words.at(-1)?.name === undefined) listOf(reader, part);
       else words.push(calledWord(reader, words.pop() ?? NOTHING, part, node));
+    } else if (/^@\w/.test(reader.textAt(part))) {
+      const given = reader.name(reader.textAt(part));
+      for (const [key, value] of given.entries ?? []) words.push(textValue(`-${key}`), value);
+      words.push(...(given.items ?? []));
     } else {
       words.push(powerShellWord(reader, part));
     }

@@ -4,7 +4,7 @@ export const ROLES = new Map<string, string>(
   Object.entries({
     ...role(
       "string",
-      "string string_literal template_string interpreted_string_literal raw_string_literal encapsed_string char_literal expandable_string_literal expandable_here_string_literal verbatim_string_literal verbatim_here_string_characters verbatim_string_characters heredoc heredoc_body nowdoc nowdoc_body subshell shell_command_expression bare_string simple_symbol raw_string rune_literal byte_string",
+      "string string_literal template_string interpreted_string_literal raw_string_literal encapsed_string char_literal expandable_string_literal expandable_here_string_literal verbatim_string_literal verbatim_here_string_characters verbatim_string_characters heredoc heredoc_body nowdoc nowdoc_body subshell shell_command_expression bare_string simple_symbol delimited_symbol bare_symbol raw_string rune_literal byte_string",
     ),
     ...role("strings", "concatenated_string chained_string"),
     ...role(
@@ -22,7 +22,7 @@ export const ROLES = new Map<string, string>(
     ),
     ...role(
       "binary",
-      "binary_operator binary_expression binary additive_expression additive_argument_expression format_expression multiplicative_expression",
+      "binary_operator binary_expression binary additive_expression additive_argument_expression format_expression multiplicative_expression bitwise_expression bitwise_argument_expression format_argument_expression multiplicative_argument_expression",
     ),
     ...role(
       "assign",
@@ -54,6 +54,10 @@ export const ROLES = new Map<string, string>(
     ),
     ...role("command", "command"),
     ...role("pipeline", "pipeline pipeline_chain"),
+    ...role("counted", "while_statement while until do_statement"),
+    ...role("update", "update_expression"),
+    ...role("jump", "goto_statement"),
+    ...role("signed", "unary_operator unary_expression unary_op_expression unary"),
     ...role("truth", "true"),
     ...role("cast", "cast_expression"),
     ...role("unary", "expression_with_unary_operator"),
@@ -81,7 +85,7 @@ function role(name: string, types: string): Record<string, string> {
 
 /** A level of operators without an operator. */
 export function isLevel(node: TreeNode): boolean {
-  return ROLES.get(node.type) === "binary";
+  return /^(?:binary|signed)$/.test(ROLES.get(node.type) ?? "");
 }
 
 export function isWrapper(node: TreeNode): boolean {

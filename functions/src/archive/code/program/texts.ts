@@ -1,7 +1,8 @@
 import { nameOfProgram } from "../../unfold/programs.js";
-import { fromBase64, isReadable, unescaped } from "../decode.js";
-import { named, type TreeNode } from "../tree.js";
-import { FROM, joined, listValue, NOTHING, textValue, UNKNOWN, type Value } from "../value.js";
+import { character, fromBase64, isReadable, unescaped } from "../decode.js";
+import { childOf, named, type TreeNode } from "../tree.js";
+import { FROM, joined, listValue, NOTHING, textValue, UNKNOWN, type Value, withCodes } from "../value.js";
+import { judgeComputed } from "./computed.js";
 import type { ProgramReader } from "./index.js";
 
 export function stringValue(reader: ProgramReader, node: TreeNode): Value {
@@ -12,11 +13,19 @@ export function stringValue(reader: ProgramReader, node: TreeNode): Value {
     const fetched = FETCHES.test(command.text ?? "") ? FROM.network | FROM.untrusted : 0;
     return { from: command.from | fetched };
   }
+  if (node.type === "heredoc" || node.type === "nowdoc") {
+    const body = childOf(node, "value");
+    if (!body) return textValue("");
+    return node.type === "nowdoc"
+      ? textValue(reader.textAt(body).replace(/^\r?\n/, ""))
+      : quotedText(reader, body, 0, 0);
+  }
   const written = reader.textAt(node);
   if (reader.language === "powershell" && written.startsWith('"')) {
     const [inner] = named(node);
     return quotedText(reader, inner?.type === "expandable_string_literal" ? inner : node, 1);
   }
+  if (node.type === "bare_string" || node.type === "bare_symbol") return textValue(written);
   if (node.type === "simple_symbol") return textValue(written.slice(1));
   if (node.type.startsWith("verbatim")) return textValue(written.replace(/^'|'$/g, ""));
   const parts = named(node).filter(({ type }) => type !== "string_start" && type !== "string_end");
@@ -24,20 +33,32 @@ export function stringValue(reader: ProgramReader, node: TreeNode): Value {
     /interpolation|substitution|variable|expression|embedded/.test(type),
   );
   if (inner.length === 0) {
-    const prefix = /^[a-zA-Z]{0,3}/.exec(written)?.[0] ?? "";
-    const isRaw =
-      /r/i.test(prefix) ||
-      written.startsWith("`") ||
-      (reader.language === "php" && written.startsWith("'")) ||
-      node.type === "raw_string_literal";
-    const content = written.slice(prefix.length);
-    const quote = /^(?:"""|'''|[#"'`]{1,4})/.exec(content)?.[0] ?? "";
-    const end = quote === "" ? 0 : Math.min(quote.length, content.length - quote.length);
-    const bare = content.slice(quote.length, end > 0 ? content.length - end : undefined);
-    return textValue(isRaw ? bare : unescaped(bare));
+    return literalText(reader, node, written);
   }
   const first = node.children.find(({ type }) => type === "string_start");
   return quotedText(reader, node, first ? first.end - first.start : 1);
+}
+
+/** The text of a literal without inner expressions. */
+function literalText(reader: ProgramReader, node: TreeNode, written: string): Value {
+  const prefix = /^[a-zA-Z]{0,3}/.exec(written)?.[0] ?? "";
+  const isRaw =
+    /r/i.test(prefix) ||
+    written.startsWith("`") ||
+    (reader.language === "php" && written.startsWith("'")) ||
+    node.type === "raw_string_literal";
+  const content = written.slice(prefix.length);
+  const quote = /^(?:"""|'''|[#"'`]{1,4})/.exec(content)?.[0] ?? "";
+  const end = quote === "" ? 0 : Math.min(quote.length, content.length - quote.length);
+  const bare = content.slice(quote.length, end > 0 ? content.length - end : undefined);
+  const text = isRaw ? bare : unescaped(bare);
+  return /^[rR]?[bB][rR]?$/.test(prefix) && reader.language === "python" ? bytesOf(text) : textValue(text);
+}
+
+/** A literal of bytes, which a program reads as numbers. */
+function bytesOf(text: string): Value {
+  const codes = [...text].map((one) => one.charCodeAt(0));
+  return codes.every((code) => code < 256) ? withCodes(textValue(text), codes) : textValue(text);
 }
 
 /** The text of a document that starts on the next line, as `<<~NAME` of Ruby does. */
@@ -54,18 +75,21 @@ export function hereDocument(reader: ProgramReader, node: TreeNode): Value {
 const MAX_DOCUMENT = 32_768;
 
 /** A template string. `edge` is the length of its quotes. */
-function quotedText(reader: ProgramReader, node: TreeNode, edge: number): Value {
+function quotedText(reader: ProgramReader, node: TreeNode, edge: number, last = 1): Value {
   const values: Value[] = [];
   // PowerShell escapes with a backtick, and its paths have backslashes.
   const read = reader.language === "powershell" ? (text: string) => text.replace(/`(.)/g, "$1") : unescaped;
   let at = node.start + edge;
-  const end = Math.max(at, node.end - (reader.textAt(node).endsWith('"""') && edge > 1 ? 3 : 1));
+  const end = Math.max(at, node.end - (reader.textAt(node).endsWith('"""') && edge > 1 ? 3 : last));
   for (const part of named(node)) {
     if (!/interpolation|substitution|variable|expression|embedded/.test(part.type)) continue;
     if (part.start > at) values.push(textValue(read(reader.parsed.source.slice(at, part.start))));
     const [expression] = named(part);
     const value = reader.value(part.type === "interpolation" && expression ? expression : part);
-    values.push(value.text === undefined && value.name !== undefined ? { ...value, text: UNKNOWN } : value);
+    const isLetter = /:c\}$/.test(reader.textAt(part)) && value.isNumber;
+    if (isLetter) values.push(textValue(character(Number(value.text)), value.from | FROM.joined));
+    else
+      values.push(value.text === undefined && value.name !== undefined ? { ...value, text: UNKNOWN } : value);
     at = Math.max(at, part.end);
   }
   if (at < end) values.push(textValue(read(reader.parsed.source.slice(at, end))));
@@ -106,6 +130,8 @@ export function noticed(reader: ProgramReader, value: Value, node: TreeNode): Va
     HIDDEN_NAMES.has(value.text.replace(/['"]/g, ""));
   if (isHidden && !reader.textAt(node).includes(value.text as string))
     reader.machine.report("hidden-name", reader.placeAt(node));
+  if (value.from & (FROM.joined | FROM.decoded) && value.text !== undefined && !reader.isBundle)
+    judgeComputed(reader, value, node);
   if (value.from & FROM.joined && value.text !== undefined && value.text.length >= MIN_ENCODED)
     readEncoded(reader, value.text, node);
   return value;

@@ -36,7 +36,7 @@ const PUTS_TOGETHER =
 
 /** A pipe that is spelled out: "type wget, a space, the address, then a vertical bar, then sh". */
 const SPELLED =
-  /\b(?:curl|wget|irm|iwr|fetch)\b[^\n]{0,240}\b(?:vertical (?:bar|line)|pipe (?:sign|symbol|character|mark|key)|bar (?:sign|symbol|character))\b[^\n]{0,60}\b(?:sh|bash|zsh|iex|python3?|node|perl)\b/;
+  /\b(?:curl|wget|irm|iwr|fetch)\b[^\n]{0,240}\b(?:vertical (?:bar|line)|pipe (?:sign|symbol|character|mark|key)|bar (?:sign|symbol|character)|an? pipe)\b[^\n]{0,60}\b(?:sh|bash|zsh|iex|python3?|node|perl)\b/;
 
 /** Finds commands that a text describes in steps, so that no line of it is a command. */
 export function assembledCommands(path: string, reading: Reading): Finding[] {

@@ -2,6 +2,7 @@ import { imitates } from "../../code/names.js";
 import { type Finding, finding } from "../../finding.js";
 import type { TextPart } from "../../text.js";
 import { assembledCommands } from "./assembled.js";
+import { foreignSteps } from "./foreign-steps.js";
 import { harmfulOrders, ordersInTexts } from "./orders.js";
 import { fakePrerequisites } from "./prerequisites.js";
 import { Reading } from "./reading.js";
@@ -20,6 +21,7 @@ export function judgeProse(part: TextPart): Finding[] {
     ...fakePrerequisites(part.path, reading),
     ...harmfulOrders(part.path, reading),
     ...(part.kind === "instructions" ? assembledCommands(part.path, reading) : []),
+    ...(part.kind === "instructions" ? foreignSteps(part.path, reading) : []),
   ];
 }
 

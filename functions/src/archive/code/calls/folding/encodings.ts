@@ -6,11 +6,13 @@ import {
   joined,
   knownText,
   NOTHING,
+  numberValue,
   origins,
   textOf,
   textValue,
   UNKNOWN,
   type Value,
+  withCodes,
   withOrigin,
 } from "../../value.js";
 import type { Call } from "../call.js";
@@ -25,8 +27,8 @@ export const ENCODINGS: Readonly<Record<string, Folder>> = {
       const form = knownText(second ?? NOTHING);
       if (form === "base64" || form === "base64url") return decodedValue(first, fromBase64);
       if (form === "hex") return decodedValue(first, fromHex);
-      if (first.items) return textValue(characters(first.items), first.from | FROM.joined);
-      return first;
+      if (first.items) return bytesOf(first.items, first.from | FROM.joined);
+      return first.text === undefined ? first : withCodes(first, Buffer.from(first.text));
     }
     return undefined;
   },
@@ -43,17 +45,22 @@ export const ENCODINGS: Readonly<Record<string, Folder>> = {
     return subject.items
       ? textValue(characters(subject.items), subject.from | FROM.joined)
       : subject.text !== undefined || subject.from
-        ? { ...subject }
+        ? withoutCodes(subject)
         : undefined;
   }),
-  ...each(["chr", "String.fromCharCode", "fromCharCode", "fromCodePoint"], ({ args }) => {
-    return args.length > 0 && args.every((value) => /^(?:\d{1,7}|0x[0-9a-f]{1,6})$/i.test(value.text ?? ""))
-      ? textValue(
-          args.map((value) => character(Number(value.text))).join(""),
-          origins(args) | FROM.joined | (args.length > 3 ? FROM.decoded : 0),
-        )
-      : { from: origins(args) | FROM.computed };
-  }),
+  ...each(
+    ["chr", "String.fromCharCode", "fromCharCode", "fromCodePoint"],
+    ({ args: given, receiver, short }) => {
+      // `124.chr` of Ruby
+      const args = given.length === 0 && short === "chr" && receiver.isNumber ? [receiver] : given;
+      return args.length > 0 && args.every((value) => /^(?:\d{1,7}|0x[0-9a-f]{1,6})$/i.test(value.text ?? ""))
+        ? textValue(
+            args.map((value) => character(Number(value.text))).join(""),
+            origins(args) | FROM.joined | (args.length > 3 ? FROM.decoded : 0),
+          )
+        : { from: origins(args) | FROM.computed };
+    },
+  ),
   to_bytes: ({ receiver }) => {
     if (!/^\d{10,4000}$/.test(receiver.text ?? "")) return undefined;
     const hex = BigInt(receiver.text as string).toString(16);
@@ -66,20 +73,21 @@ export const ENCODINGS: Readonly<Record<string, Folder>> = {
     const code = receiver.text?.codePointAt(Number(first?.text ?? 0));
     return code === undefined || receiver.text?.includes(UNKNOWN)
       ? undefined
-      : textValue(String(code), receiver.from);
+      : numberValue(code, receiver.from);
   }),
   ...each(["URI", "URI.parse", "parse", "Uri", "URL", "fromString"], ({ name, first }) =>
     /^(?:URI|URI\.parse|Uri\.parse|URL|url\.parse)$/.test(name) && /^\s{0,2}https?:/.test(first?.text ?? "")
       ? first
       : undefined,
   ),
-  ...each(["ord"], ({ short, first }) => {
+  ...each(["ord"], ({ short, first: given, receiver }) => {
+    const first = given ?? receiver;
     return first?.text !== undefined && first.text.length === 1 && short === "ord"
-      ? textValue(String(first.text.codePointAt(0)))
+      ? numberValue(first.text.codePointAt(0) as number, first.from)
       : undefined;
   }),
   ...each(["bytes", "bytearray"], ({ first }) => {
-    if (first?.items) return textValue(characters(first.items), first.from | FROM.joined);
+    if (first?.items) return bytesOf(first.items, first.from | FROM.joined);
     return first ? withOrigin(first, FROM.joined) : undefined;
   }),
   ...each(
@@ -114,6 +122,18 @@ export const ENCODINGS: Readonly<Record<string, Folder>> = {
     return first?.text === undefined ? undefined : decodedValue(first, percentDecoded);
   }),
 };
+
+/** Bytes of which the numbers are known: also a text, if it is one. */
+function bytesOf(items: readonly Value[], from: number): Value {
+  const value = textValue(characters(items), from);
+  const codes = items.map(({ text }) => (/^\d{1,3}$/.test(text ?? "") ? Number(text) : -1));
+  return codes.every((code) => code >= 0 && code < 256) ? withCodes(value, codes) : value;
+}
+
+/** A text that was made of bytes, and is read letter by letter. */
+function withoutCodes({ codes: _, ...value }: Value): Value {
+  return value;
+}
 
 const MIN_ISSUERS = 2;
 

@@ -1,9 +1,19 @@
 import { decodedValue } from "../../commands/encodings.js";
 import { fromBase64, fromHex, rot13 } from "../../decode.js";
-import { FROM, joined, origins, type Value } from "../../value.js";
+import {
+  FROM,
+  joined,
+  listValue,
+  NOTHING as NO_TARGET,
+  origins,
+  textValue,
+  type Value,
+} from "../../value.js";
 import { type Call, matches, shortName } from "../call.js";
+import { call } from "../index.js";
 import { ENCODINGS } from "./encodings.js";
 import type { Folder } from "./folder.js";
+import { FUNCTIONAL } from "./functional.js";
 import { LISTS } from "./lists.js";
 import { TEXTS } from "./texts.js";
 
@@ -17,7 +27,7 @@ const DECODERS: readonly (readonly [RegExp, (text: string) => string | undefined
 ];
 
 const OPAQUE_DECODERS =
-  /(?:^|[.:])(?:decompress|inflate|inflateSync|gunzipSync|gzinflate|gzuncompress|gzdecode|unpack|marshal\.loads|Decompress|brotliDecompressSync|decrypt|unmarshal|createDecipheriv|createDecipher|PtrToStringAuto|PtrToStringBSTR)$/;
+  /(?:^|[.:])(?:decompress|inflate|inflateSync|gunzipSync|gzinflate|gzuncompress|gzdecode|unpack|Decompress|brotliDecompressSync|decrypt|unmarshal|createDecipheriv|createDecipher|PtrToStringAuto|PtrToStringBSTR)$/;
 
 /** Methods of .NET, whose names PowerShell compares without case, by the names of what they do in other languages. */
 const METHODS: Readonly<Record<string, string>> = {
@@ -47,6 +57,17 @@ export function fold(given: Call): Value | undefined {
   for (const [form, decode] of DECODERS)
     if (matches(form, name) && first) return decodedValue(asText(first), decode);
   if (matches(OPAQUE_DECODERS, name)) return { from: origins(args) | receiver.from | FROM.decoded };
+  const encoding = !name.startsWith("decoder of ")
+    ? undefined
+    : /^decoder of ([\w-]{2,30})(?:\.(?:de|en)code)?$/.exec(name)?.[1];
+  if (encoding !== undefined && first)
+    return listValue([
+      call({ ...given, name: "codecs.decode", target: NO_TARGET, args: [first, textValue(encoding)] }),
+    ]);
+  const functional = Object.hasOwn(FUNCTIONAL, short)
+    ? FUNCTIONAL[short]?.({ ...given, short, first, second })
+    : undefined;
+  if (functional) return functional;
   return Object.hasOwn(FOLDERS, short) ? FOLDERS[short]?.({ ...given, short, first, second }) : undefined;
 }
 

@@ -2,11 +2,13 @@ import { decodedValue } from "../../commands/encodings.js";
 import { character, fromBase64, fromHex } from "../../decode.js";
 import { applied } from "../../program/functions.js";
 import {
+  elementsOf,
   FROM,
   joined,
   knownText,
   listValue,
   NOTHING,
+  numberValue,
   origins,
   textOf,
   textOfAll,
@@ -19,7 +21,7 @@ import { isEnvironment } from "../environment.js";
 import { isStarter } from "../functions.js";
 import { call } from "../index.js";
 import { each, type Folder } from "./folder.js";
-import { shellWords } from "./texts.js";
+import { shellWords } from "./words.js";
 
 const MAX_MAPPED = 800;
 const MAX_STARTED = 20;
@@ -27,11 +29,19 @@ const MAX_STARTED = 20;
 const MAX_RANGE = 64;
 
 /** The items of a list. The letters of a text are only read where a function gets them one by one. */
-function lettersOf({ items, text, from }: Value): readonly Value[] | undefined {
-  if (items) return items;
-  return text === undefined || text.includes(UNKNOWN) || text.length > MAX_MAPPED
-    ? undefined
-    : [...text].map((one) => textValue(one, from));
+function lettersOf(value: Value): readonly Value[] | undefined {
+  const elements = elementsOf(value);
+  return value.items || (elements && elements.length <= MAX_MAPPED) ? elements : undefined;
+}
+
+/** Whether a function only changes texts: one of the language, or a method of a known value. */
+function isPure({ name = "", owner }: Value): boolean {
+  return (
+    owner !== undefined ||
+    /^(?:chr|ord|int|str|hex|bytes|String\.fromCharCode|String|Number|parseInt|decodeURIComponent|unescape|atob|bytes\.fromhex|bytes\.decode|base64\.b64decode|str\.\w{3,12}|reversed|list|tuple)$/.test(
+      name,
+    )
+  );
 }
 
 /** Letters that are made one by one are a decoded text. */
@@ -53,8 +63,14 @@ export const LISTS: Readonly<Record<string, Folder>> = {
     const own = reader.isFunction(first ?? NOTHING) ? first : undefined;
     const letters = lettersOf(receiver.items || name !== "map" ? receiver : (second ?? NOTHING));
     if (own && letters && letters.length <= MAX_MAPPED) {
-      const values = letters.map((item, at) => applied(reader, own, [item, textValue(String(at))]));
+      const values = letters.map((item, at) => applied(reader, own, [item, numberValue(at)]));
       if (values.every((value) => value !== undefined)) return listValue(asDecoded(values));
+    }
+    if (first && !own && letters && isPure(first) && reader.canMap(letters.length)) {
+      const values = letters.map((item) =>
+        call({ ...given, name: first.name ?? "", target: first, receiver: NOTHING, args: [item] }),
+      );
+      if (values.every(({ text, items }) => text !== undefined || items)) return listValue(asDecoded(values));
     }
     if (first && !own && letters && letters.length <= MAX_STARTED && isStarter(first))
       for (const item of letters)
@@ -97,7 +113,7 @@ export const LISTS: Readonly<Record<string, Folder>> = {
     const [start, end] = two === undefined ? [0, one] : [one, two];
     const length = Math.ceil((end - start) / step);
     if (!Number.isInteger(length) || length < 0 || length > MAX_RANGE) return undefined;
-    return listValue(Array.from({ length }, (_, at) => textValue(String(start + at * step))));
+    return listValue(Array.from({ length }, (_, at) => numberValue(start + at * step)));
   },
   ...each(["freeze", "dup", "itself", "to_a", "deepcopy"], ({ receiver, first }) =>
     receiver.entries || receiver.items || receiver.text !== undefined
@@ -108,10 +124,10 @@ export const LISTS: Readonly<Record<string, Folder>> = {
   ),
   len: ({ first }) =>
     first?.items
-      ? textValue(String(first.items.length))
+      ? numberValue(first.items.length)
       : first?.text === undefined || first.text.includes(UNKNOWN)
         ? undefined
-        : textValue(String(first.text.length)),
+        : numberValue(first.text.length),
   zip: ({ name, args }) => {
     const lists = args.map(lettersOf);
     if (name !== "zip" || lists.length < 2 || !lists.every((list) => list !== undefined)) return undefined;
@@ -122,7 +138,7 @@ export const LISTS: Readonly<Record<string, Folder>> = {
   },
   enumerate: ({ first }) => {
     const items = first && lettersOf(first);
-    return items && listValue(items.map((item, at) => listValue([textValue(String(at)), item])));
+    return items && listValue(items.map((item, at) => listValue([numberValue(at), item])));
   },
   ...each(
     ["list", "tuple", "Array.from", "chars", "iter", "into_iter", "each_char"],
@@ -160,7 +176,8 @@ export const LISTS: Readonly<Record<string, Folder>> = {
     ({ name, short, args, receiver, first, reader }) => {
       if (short === "concat" && receiver.text !== undefined) return joined([receiver, ...args]);
       if (/path/i.test(name)) return undefined;
-      const list = receiver.items ?? args.find(({ items }) => items)?.items;
+      const whole = receiver.items ? receiver : args.find(({ items }) => items);
+      const list = whole?.items;
       const separator = receiver.items
         ? first
         : receiver.text !== undefined
@@ -173,7 +190,11 @@ export const LISTS: Readonly<Record<string, Folder>> = {
         return receiver.text !== undefined && first
           ? { ...(first.text === undefined ? {} : { text: first.text }), from: first.from | receiver.from }
           : undefined;
-      return joined(list, knownText(separator ?? textValue("")) ?? "");
+      // A list that is too long to be followed is one as a text, too.
+      return withOrigin(
+        joined(list, knownText(separator ?? textValue("")) ?? ""),
+        (whole?.from ?? 0) & FROM.cut,
+      );
     },
   ),
   split: ({ name, receiver, first }) => {
@@ -198,7 +219,7 @@ export const LISTS: Readonly<Record<string, Folder>> = {
     if (text === undefined || !(base >= 2 && base <= 36) || !/^-?(?:0x)?[0-9a-z]{1,12}$/i.test(text))
       return undefined;
     const number = Number.parseInt(text, base);
-    return Number.isNaN(number) ? undefined : textValue(String(number), first?.from);
+    return Number.isNaN(number) ? undefined : numberValue(number, first?.from);
   }),
   pack: ({ receiver, args, reader }) => {
     const [form, ...rest] = args;

@@ -1,5 +1,5 @@
 import { setOf } from "../../commands/texts.js";
-import { reversed } from "../../decode.js";
+import { character, reversed } from "../../decode.js";
 import { formatted } from "../../program/operators.js";
 import {
   FROM,
@@ -12,10 +12,12 @@ import {
   textValue,
   UNKNOWN,
   type Value,
+  withCodes,
   withOrigin,
 } from "../../value.js";
 import { characters } from "./encodings.js";
 import { each, type Folder } from "./folder.js";
+import { formOf } from "./words.js";
 
 /** Calls that join, cut, and change texts. */
 export const TEXTS: Readonly<Record<string, Folder>> = {
@@ -23,9 +25,19 @@ export const TEXTS: Readonly<Record<string, Folder>> = {
     return first && args.length > 1
       ? withOrigin(first, FROM.joined)
       : first && first.text !== undefined
-        ? first
+        ? first.isNumber
+          ? textValue(first.text, first.from)
+          : first
         : undefined;
   },
+  // `codecs.lookup("rot13").decode`
+  ...each(["lookup", "getdecoder", "getencoder"], ({ name, first }) =>
+    /^codecs\./.test(name) && first?.text !== undefined
+      ? { name: `decoder of ${first.text}`, from: 0 }
+      : /^unicodedata\.lookup$/.test(name)
+        ? letterNamed(first?.text)
+        : undefined,
+  ),
   ...each(["Template", "staticmethod", "classmethod"], ({ name, short, first }) => {
     return name === short || name === "string.Template" ? first : undefined;
   }),
@@ -39,20 +51,20 @@ export const TEXTS: Readonly<Record<string, Folder>> = {
     return textValue(text, receiver.from | origins(values.values()) | FROM.joined);
   }),
   maketrans: ({ args, first, second }) => {
+    if (first?.entries) return first;
     return first?.text !== undefined && second?.text !== undefined
       ? { name: "table of letters", items: [first, second], from: origins(args) }
       : undefined;
   },
   ...each(["strtr", "translate", "tr"], ({ short, args, receiver, first }) => {
     const isPhp = short === "strtr" && args.length === 3;
+    const table = (short === "strtr" ? args[1] : first)?.entries;
+    if (table) return withTable(short === "strtr" ? first : receiver, table);
+    if (short === "tr" && receiver.text !== undefined && args.length === 2)
+      return translated(receiver, first?.text, args[1]?.text);
     const subject = isPhp ? first : receiver;
     const [from, to] = isPhp ? args.slice(1) : first?.name === "table of letters" ? (first.items ?? []) : [];
-    if (subject?.text === undefined || from?.text === undefined || to?.text === undefined) return undefined;
-    const [letters, others] = [setOf(from.text), setOf(to.text)];
-    const map = new Map(letters.map((one, at) => [one, others[at] ?? one]));
-    const text = [...subject.text].map((one) => map.get(one) ?? one).join("");
-    // A table of a whole alphabet is a cipher.
-    return textValue(text, subject.from | (letters.length < ALPHABET ? FROM.joined : FROM.decoded));
+    return subject && translated(subject, from?.text, to?.text);
   }),
   reverse: ({ receiver }) => {
     if (receiver.items) return listValue([...receiver.items].reverse());
@@ -96,10 +108,12 @@ export const TEXTS: Readonly<Record<string, Folder>> = {
   format_map: ({ receiver, first }) =>
     receiver.text === undefined || !first?.entries ? undefined : withNamed(receiver, first.entries),
   NewReplacer: ({ args }) => ({ name: "replacer", items: args, from: origins(args) }),
-  ...each(["format", "sprintf", "Sprintf", "Format"], ({ args, receiver, options, first }) => {
+  ...each(["format", "sprintf", "Sprintf", "Format", "vsprintf"], ({ args, receiver, options, first }) => {
     const subject = receiver.text !== undefined ? receiver : first;
     const rest = receiver.text !== undefined ? args : args.slice(1);
-    return subject?.text === undefined ? undefined : formatted([withNamed(subject, options), ...rest]);
+    if (subject?.text === undefined) return undefined;
+    const named = options.size > 0 ? [{ entries: options, from: 0 }] : [];
+    return formatted([withNamed(subject, options), ...rest, ...named]);
   }),
   ...each(["slice", "substring", "substr"], ({ short, args, receiver, reader, first }) => {
     const isFirst = receiver.text === undefined && reader.language === "php";
@@ -126,6 +140,10 @@ export const TEXTS: Readonly<Record<string, Folder>> = {
       "encodeURIComponent",
       "quote",
       "to_s",
+      "to_sym",
+      "to_str",
+      "intern",
+      "valueOf",
       "clone",
       "to_string",
       "dedent",
@@ -140,35 +158,70 @@ export const TEXTS: Readonly<Record<string, Folder>> = {
             ? first
             : undefined;
       if (!subject) return undefined;
+      const base = short === "toString" || short === "to_s" ? Number(first?.text ?? 10) : 10;
+      if (subject.isNumber && base >= 2 && base <= 36 && base !== 10)
+        return textValue(Number(subject.text).toString(base), subject.from | FROM.joined);
       if (subject.items && !subject.text)
         return textValue(characters(subject.items), subject.from | FROM.joined);
       const text = subject.text as string;
       if (short === "lower" || short === "toLowerCase") return textValue(text.toLowerCase(), subject.from);
       if (short === "upper") return textValue(text.toUpperCase(), subject.from);
+      if (short === "encode") return withCodes(textValue(text, subject.from), Buffer.from(text));
       if (short === "ToCharArray") return listValue([...text].map((one) => textValue(one)));
       return { text, from: subject.from };
     },
   ),
 };
 
+/** A text with some letters replaced by others. A table of a whole alphabet is a cipher. */
+function translated(subject: Value, from: string | undefined, to: string | undefined): Value | undefined {
+  if (subject.text === undefined || from === undefined || to === undefined) return undefined;
+  const [letters, others] = [setOf(from), setOf(to)];
+  const map = new Map(letters.map((one, at) => [one, others[Math.min(at, others.length - 1)] ?? ""]));
+  const text = [...subject.text].map((one) => map.get(one) ?? one).join("");
+  return textValue(text, subject.from | (letters.length < ALPHABET ? FROM.joined : FROM.decoded));
+}
+
+/** A text in which each name of a table is replaced by its value; in Python, a name is a letter or its number. */
+function withTable(subject: Value | undefined, table: ReadonlyMap<string, Value>): Value | undefined {
+  if (subject?.text === undefined || table.size * subject.text.length > MAX_CHANGED) return undefined;
+  let text = subject.text;
+  const isLetters = [...table.keys()].every((name) => [...name].length === 1 || /^\d{1,6}$/.test(name));
+  const writtenFor = (value: Value | undefined): string | undefined =>
+    value?.isNumber ? character(Number(value.text)) : value && textOf(value);
+  if (isLetters)
+    text = [...text]
+      .map((one) => writtenFor(table.get(one) ?? table.get(String(one.codePointAt(0)))) ?? one)
+      .join("");
+  else
+    for (const [name, value] of table)
+      if (name !== "") text = text.replaceAll(name, textOf(value)).slice(0, MAX_REPLACED);
+  return textValue(text, subject.from | FROM.joined);
+}
+
+const MARKS: Readonly<Record<string, string>> = {
+  ...{
+    "VERTICAL LINE": "|",
+    SPACE: " ",
+    SOLIDUS: "/",
+    "FULL STOP": ".",
+    "HYPHEN-MINUS": "-",
+    SEMICOLON: ";",
+    AMPERSAND: "&",
+  },
+};
+
+/** A letter by its name in Unicode. Other names are computed letters. */
+function letterNamed(name: string | undefined): Value {
+  const letter = /^LATIN (SMALL|CAPITAL) LETTER ([A-Z])$/.exec(name ?? "");
+  const text = letter ? (letter[1] === "SMALL" ? letter[2]?.toLowerCase() : letter[2]) : MARKS[name ?? ""];
+  return text === undefined ? { from: FROM.computed } : textValue(text, FROM.joined);
+}
+
+const MAX_CHANGED = 100_000;
 const MAX_REPLACED = 8_000;
 /** As many letters as a cipher exchanges at least. */
 const ALPHABET = 20;
-
-/** A pattern of letters and sets of letters without groups, which no text can make slow. */
-function formOf(pattern: string): RegExp | undefined {
-  const match = /^([/#~])([\s\S]{1,60})\1([a-z]{0,6})$/.exec(pattern);
-  const source = match?.[2] ?? "";
-  if (
-    !/^(?:\\?[^\\()[\]{}*+?|^$]|\\[dwsDWS.*+?|$^]|\[\^?(?:[^\]\\]|\\.){1,40}\]|\.){1,12}[+*]?$/.test(source)
-  )
-    return undefined;
-  try {
-    return new RegExp(source, "g");
-  } catch {
-    return undefined;
-  }
-}
 
 /** Pairs of a text and its replacement, applied one after another. */
 function replacedBy(pairs: readonly Value[], { text = "", from }: Value): Value {
@@ -178,17 +231,6 @@ function replacedBy(pairs: readonly Value[], { text = "", from }: Value): Value 
     if (one !== undefined && one !== "" && other !== undefined) result = result.replaceAll(one, other);
   }
   return textValue(result, from | FROM.joined);
-}
-
-/** The words of a command, without their quotes. */
-export function shellWords({ text = "", from }: Value): Value[] {
-  const words = text.match(/(?:"(?:[^"\\]|\\.){0,4000}"|'[^']{0,4000}'|[^\s"']){1,4000}/g) ?? [];
-  return words.slice(0, 400).map((word) =>
-    textValue(
-      word.replace(/"((?:[^"\\]|\\.){0,4000})"|'([^']{0,4000})'/g, (_, one, other) => one ?? other),
-      from,
-    ),
-  );
 }
 
 /** `"{name}".format(name=…)`. */

@@ -1,3 +1,4 @@
+import { decodeWeights, encodeWeights } from "../../../learned-weights.js";
 import { scanFile } from "../../../testing/scan-file.js";
 import { TextPart } from "../../../text.js";
 import { DEED_WORDS } from "../deed-words.js";
@@ -6,7 +7,7 @@ import { Reading } from "../reading.js";
 import { CLASSES } from "./classes.js";
 import { SPACE } from "./features.js";
 import { candidatesOf, likelyOrder } from "./judge.js";
-import { decode, encode } from "./model.js";
+import { STEPS } from "./model.js";
 
 const skill = (text: string) =>
   `---\nname: table-helper\ndescription: Formats tables.\n---\n# Table helper\n\nKeeps tables tidy.\n\n${text}\n`;
@@ -104,7 +105,7 @@ test("weights are read as they were written", () => {
     [70_000, 9],
   ];
   for (const [at, value] of values) weights[at] = value;
-  const decoded = decode(encode(weights));
+  const decoded = decodeWeights(encodeWeights(weights, STEPS), SPACE);
   expect(values.map(([at]) => decoded[at])).toEqual([40, -40, 20, -120, 127]);
   expect(decoded.filter((value) => value !== 0)).toHaveLength(values.length);
 });
