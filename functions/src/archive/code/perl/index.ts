@@ -14,7 +14,8 @@ export function runPerl(piece: Piece, machine: Machine): boolean {
   const effects = new PerlEffects(piece, machine);
   const reader = new PerlReader(effects);
   effects.arguments = () => reader.known("@ARGV")?.items?.[0];
-  reader.read(piece.text.replace(/^__(?:END|DATA)__\b[\s\S]*/m, ""));
+  const end = piece.text.search(/^__(?:END|DATA)__\b/m);
+  reader.read(end < 0 ? piece.text : piece.text.slice(0, end));
   return reader.isComplete;
 }
 
