@@ -352,7 +352,8 @@ export abstract class ExpressionParser extends TokenReader {
     if (this.isMark("{")) handle = this.block();
     else if (
       isBeforeValue &&
-      (this.next?.kind === "variable" || (this.next?.kind === "word" && /^[A-Z]\w{0,200}$/.test(this.next.text)))
+      (this.next?.kind === "variable" ||
+        (this.next?.kind === "word" && /^[A-Z]\w{0,200}$/.test(this.next.text)))
     ) {
       const own = this.next;
       this.at++;
