@@ -76,7 +76,7 @@ function luaAsScript(text: string): string {
       "$1($2)",
     )
     .replace(/=\s{0,4}\{([^{}=\n]{1,4000})\}/g, "= [$1]")
-    .replace(/table\.concat\(\s{0,4}(\w{1,40})\s{0,4}(?:,\s{0,4}([^()\s][^()\n]{0,60}))?\)/g, "$1.join($2 '')")
+    .replace(/table\.concat\((\w{1,40})(?:,\s{0,4}([^()\s][^()\n]{0,60}))?\)/g, "$1.join($2 '')")
     .replace(
       /\.join\(((?:"[^"\n]{0,40}"|'[^'\n]{0,40}')?)\s{0,4}''\)/g,
       (_, mark: string) => `.join(${mark || "''"})`,
