@@ -2,8 +2,11 @@ import { readFileSync } from "node:fs";
 import { SourceMap } from "node:module";
 import { dirname, join } from "node:path";
 
-/** A place in a file of a bundle, as a stack trace has it: path, line, and column from 1. */
-const PLACE = /((?:[A-Za-z]:)?[^\s():]+\.cjs):(\d+):(\d+)/g;
+/**
+ * A place in a file of a bundle, as a stack trace has it: path, line, and column from 1. Bounded, because the message of
+ * an error can contain what someone sent.
+ */
+const PLACE = /((?:[A-Za-z]:)?[^\s():]{1,300}\.cjs):(\d{1,9}):(\d{1,9})/g;
 
 /** The source maps of bundles by path; undefined for a file without one. */
 const maps = new Map<string, SourceMap | undefined>();
