@@ -24,7 +24,7 @@ export function documentsIn(directory: string, leftOut: ReadonlySet<string>): Do
     .map((name) => {
       const seen = new Set<string>();
       const sentences: Int32Array[] = [];
-      for (const file of textsIn(join(directory, name))) {
+      for (const file of filesIn(join(directory, name), /\.(?:md|mdx|markdown|txt)$/i)) {
         const path = relative(join(directory, name), file);
         const reading = readingOf(readFileSync(file, "utf8"), path);
         if (reading.isAboutAttacks || isAboutAttacks(path)) continue;
@@ -46,14 +46,15 @@ function digestOf(text: string): Buffer {
   return createHash("sha256").update(`half${text}`).digest();
 }
 
-function textsIn(folder: string): string[] {
+/** The files below a folder whose names match, in a fixed order, without large ones. */
+export function filesIn(folder: string, names: RegExp): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const path = join(folder, entry.name);
-      if (entry.isDirectory()) return textsIn(path);
-      const isText = entry.isFile() && /\.(?:md|mdx|markdown|txt)$/i.test(entry.name);
-      return isText && statSync(path).size <= LARGEST_FILE ? [path] : [];
+      if (entry.isDirectory()) return filesIn(path, names);
+      const isNamed = entry.isFile() && names.test(entry.name);
+      return isNamed && statSync(path).size <= LARGEST_FILE ? [path] : [];
     });
 }

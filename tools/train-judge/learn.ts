@@ -25,15 +25,9 @@ export function learn(cases: readonly Case[], { rounds, rate, sparse, small }: S
     const steps = (1 + Math.sqrt(squares[feature] as number)) / rate;
     return -(sum - Math.sign(sum) * sparse) / (steps + small);
   };
-  const order = cases.map((_, at) => at);
-  let seed = 12345;
+  const shuffled = shuffler(cases.length);
   for (let round = 0; round < rounds; round++) {
-    for (let at = order.length - 1; at > 0; at--) {
-      seed = (Math.imul(seed, 1103515245) + 12345) >>> 0;
-      const other = seed % (at + 1);
-      [order[at], order[other]] = [order[other] as number, order[at] as number];
-    }
-    for (const at of order) {
+    for (const at of shuffled()) {
       const { features, isOrder } = cases[at] as Case;
       let score = 0;
       for (const feature of features) {
@@ -52,4 +46,18 @@ export function learn(cases: readonly Case[], { rounds, rate, sparse, small }: S
     }
   }
   return weights.map((_, feature) => weightOf(feature));
+}
+
+/** Gives the numbers below a count in another order each time, and the same orders in each run. */
+export function shuffler(count: number): () => readonly number[] {
+  const order = Array.from({ length: count }, (_, at) => at);
+  let seed = 12345;
+  return () => {
+    for (let at = order.length - 1; at > 0; at--) {
+      seed = (Math.imul(seed, 1103515245) + 12345) >>> 0;
+      const other = seed % (at + 1);
+      [order[at], order[other]] = [order[other] as number, order[at] as number];
+    }
+    return order;
+  };
 }

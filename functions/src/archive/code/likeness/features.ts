@@ -22,7 +22,7 @@ const PLACEHOLDERS = /^(?:invalid|example|acme|203|113)$/;
 const TOKEN = /[A-Za-z_$][\w$]{0,200}|\d{1,40}|[^\sA-Za-z_\d]{1,4}/g;
 
 /** Files of data and of people, which no one runs. */
-const NO_PROGRAM = /\.(?:csv|svg|lock|html?)$|package-lock|LICENSE/i;
+const NO_PROGRAM = /\.(?:csv|svg|lock|html?)$|(?:^|\/)(?:package-lock\.json|licen[cs]e)$/i;
 const MARKDOWN = /\.(?:md|mdx|markdown|txt|rst)$/i;
 const FENCE = /^\s{0,8}```/;
 

@@ -107,6 +107,13 @@ test.each([
   expect(await rulesOf(all)).toEqual([]);
 });
 
+test.each(["scripts/security-scan.mjs", "tests/index.mjs", "LICENSE-tool/index.mjs"])(
+  "no name of a file excuses a program: %s",
+  async (name) => {
+    expect(await rulesOf(files(ATTACK, name))).toEqual(["likely-attack"]);
+  },
+);
+
 test("a fence of a text is a program, and prose is none", () => {
   expect(programOf("README.md", `Read this.\n\n\`\`\`js\n${ATTACK}\`\`\`\nAnd this.`)).toBe(ATTACK.trimEnd());
 });

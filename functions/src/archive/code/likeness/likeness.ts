@@ -1,4 +1,3 @@
-import { isAboutAttacks } from "../../content/about-attacks.js";
 import { type Finding, finding } from "../../finding.js";
 import { decodeWeights } from "../../learned-weights.js";
 import type { TextPart } from "../../text.js";
@@ -16,24 +15,23 @@ let weights: Int8Array | undefined;
 
 interface Program {
   readonly path: string;
-  readonly firstLine: number;
   readonly text: string;
 }
 
 /**
  * Compares the programs of one archive, together, with attacks and with honest programs that the weights were learned
- * from (decision record 333). It finds attacks that no rule knows, and it only holds.
+ * from (decision record 334). It finds attacks that no rule knows, and it only holds.
  */
 export class Likeness {
   private readonly programs: Program[] = [];
   private left = MOST_OF_AN_ARCHIVE;
 
   read({ path, firstLine, text }: TextPart): void {
-    if (this.left <= 0 || firstLine > 1 || isAboutAttacks(path)) return;
+    if (this.left <= 0 || firstLine > 1) return;
     const program = programOf(path, text).slice(0, this.left);
     if (program.trim() === "") return;
     this.left -= program.length;
-    this.programs.push({ path, firstLine, text: program });
+    this.programs.push({ path, text: program });
   }
 
   /** A finding at the file that resembles attacks most, if all programs together do. */
