@@ -26,7 +26,7 @@ test("no expression that the detector can decide backtracks through many ways of
   const judgements = [...(await asked(false)), ...(await asked(true))];
   const decided = judgements.filter(({ error }) => error === null);
   // It gives up on long ones, which the next test tries.
-  expect(decided.length).toBeGreaterThan(judgements.length * 0.75);
+  expect(decided.length).toBeGreaterThan(judgements.length * 0.8);
   expect(decided.filter(({ score }) => score > 40)).toEqual([]);
 });
 

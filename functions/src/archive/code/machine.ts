@@ -525,7 +525,7 @@ export function nameOfFile(path: string): string {
   return bare.slice(Math.max(bare.lastIndexOf("/"), bare.lastIndexOf("\\")) + 1);
 }
 
-export function ruleFor(rule: RuleId, execution: Execution): RuleId {
+function ruleFor(rule: RuleId, execution: Execution): RuleId {
   if (execution === "instructed") return WHEN_INSTRUCTED[rule] ?? rule;
   if (execution !== "shown") return rule;
   return rule === "known-installer" ? rule : "mentioned-command";

@@ -26,7 +26,7 @@ export function* joinedParts(text: string): Generator<Joined> {
 const HINTS = /sh|\/\/|\/dev\/|rm|curl|wget|nc|scp|\d\.\d/;
 
 /** The command that several parts are together, if none of them is one. */
-export function togetherOf(
+function togetherOf(
   parts: readonly string[],
   separators: readonly string[] = ["", " "],
 ): string | undefined {

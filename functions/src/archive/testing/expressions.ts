@@ -44,6 +44,18 @@ function alternatives(source: string): string[] {
 const FIXED_WORDS =
   /\(\?:((?:\\[^pP]|\[[^\]{}]*\]|[^()|[\]{}*+?^$\\])*)(?:\|(?:\\[^pP]|\[[^\]{}]*\]|[^()|[\]{}*+?^$\\])*)*\)(?![{*+?])/g;
 
+/** A group of alternatives without groups inside that is not repeated itself. */
+const WORDS = /\(\?:((?:\\.|\[(?:\\.|[^\]\\])*\]|[^()[\]\\])*)\)(?![{*+?])/g;
+
+/** The group with one of its fixed alternatives: two of them compete no more than one does with the others. */
+function withOneFixed(group: string, inner: string): string {
+  const all = alternatives(inner);
+  const isFixed = (one: string) => !/[?*+{]/.test(one.replace(/\\[^pP]|\[(?:\\.|[^\]\\])*\]/g, "_"));
+  const first = all.find(isFixed);
+  const kept = all.filter((one) => one === first || !isFixed(one));
+  return kept.length < all.length ? `(?:${kept.join("|")})` : group;
+}
+
 /** Spaces between two fixed characters. Neither neighbor can match a space, so they cannot backtrack. */
 const BLANKS_BETWEEN =
   /(?<=\w|[&;:"'=>]|\\[(){}|.])(?<!\\[a-zA-Z])\\s\{\d,\d\}(?=[a-z&;:"'=>A-Z-]|\\[(){}|.])/g;
@@ -65,7 +77,7 @@ export function reduced({ source }: RegExp): string[] {
     .replace(/\{\d+\}/g, "{2}");
   for (let before = ""; before !== short; ) {
     before = short;
-    short = short.replace(FIXED_WORDS, "$1");
+    short = short.replace(FIXED_WORDS, "$1").replace(WORDS, withOneFixed);
   }
   const whole = /^\(\?:([^()]*)\)$/.exec(short)?.[1] ?? short;
   return alternatives(whole).filter((branch) => /[?}]/.test(branch.replace(/\(\?/g, "")));

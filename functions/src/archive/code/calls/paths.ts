@@ -23,7 +23,7 @@ export function parentOf(path: string): string {
 }
 
 /** A path without steps back: `~/.cache/..` is `~`. */
-export function plainPath(path: string): string {
+function plainPath(path: string): string {
   if (!path.includes("..")) return path;
   const parts: string[] = [];
   for (const part of path.split("/"))

@@ -37,7 +37,7 @@ export function blockOf(node: TreeNode): TreeNode | undefined {
 const MAX_OPENED = 60;
 
 /** The output of a block for each of several items, or undefined if the block is long. */
-export function eachOutput(
+function eachOutput(
   reader: ProgramReader,
   block: TreeNode,
   items: readonly Value[],
