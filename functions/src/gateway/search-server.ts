@@ -2,7 +2,7 @@ import type { Pool, PoolConnection, PoolOptions, RowDataPacket } from "mysql2/pr
 import { Failure } from "#contract/failure.js";
 import type { SearchServers, ServerAddress } from "#platform/config.js";
 import { within } from "#platform/deadline.js";
-import { WAITS } from "#platform/waits.js";
+import { WAITS, type Wait } from "#platform/waits.js";
 
 /** Rows of a result. Numbers above 2^53 are strings. */
 export type ServerRow = Readonly<Record<string, string | number | null>>;
@@ -73,37 +73,51 @@ export function searchServers(servers: SearchServers): SearchServerClient {
 
   async function using<T>(
     address: ServerAddress,
+    each: Wait,
     work: (send: (statement: string) => Promise<ServerRow[]>) => Promise<T>,
   ): Promise<T> {
     const pool = await poolOf(address);
-    const run = async () => {
-      const connection = await pool.getConnection();
-      return finish(connection, () => work((statement) => send(connection, statement)));
-    };
-    try {
-      return await within(WAITS.searchServer, run());
-    } catch (error) {
-      throw error instanceof Failure ? error : new Failure("unavailable", { cause: error });
-    }
+    const connection = await pool.getConnection();
+    return finish(connection, () => work((statement) => send(connection, statement, each)));
   }
 
   return {
     shards: servers.shards.length,
     ask: (statements) =>
-      using(servers.coordinator, async (run) => {
-        const results: ServerResult[] = [];
-        for (const statement of statements) {
-          const rows = await run(statement);
-          results.push({ rows, ...factsOf(await run("SHOW META")) });
-        }
-        return results;
-      }),
-    tell: (shard, statement) => using(servers.shards[shard] as ServerAddress, (run) => run(statement)),
+      orUnavailable(
+        within(
+          WAITS.searchServer,
+          using(servers.coordinator, WAITS.searchStatement, async (run) => {
+            const results: ServerResult[] = [];
+            for (const statement of statements) {
+              const rows = await run(statement);
+              results.push({ rows, ...factsOf(await run("SHOW META")) });
+            }
+            return results;
+          }),
+        ),
+      ),
+    // No reader waits for a write, and a shard that moves its memory to its disk accepts none for many seconds.
+    tell: (shard, statement) =>
+      orUnavailable(
+        within(
+          WAITS.searchWrite,
+          using(servers.shards[shard] as ServerAddress, WAITS.searchWrite, (run) => run(statement)),
+        ),
+      ),
     async close() {
       for (const pool of pools.values()) await (await pool).end();
       pools.clear();
     },
   };
+}
+
+async function orUnavailable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw error instanceof Failure ? error : new Failure("unavailable", { cause: error });
+  }
 }
 
 /** A connection whose statement failed may still receive its result, and is not used again. */
@@ -118,11 +132,12 @@ async function finish<T>(connection: PoolConnection, work: () => Promise<T>): Pr
   }
 }
 
-async function send(connection: PoolConnection, sql: string): Promise<ServerRow[]> {
-  const [rows] = await connection.query<RowDataPacket[]>({
-    sql,
-    timeout: WAITS.searchStatement.milliseconds,
-  });
+async function send(
+  connection: PoolConnection,
+  sql: string,
+  { milliseconds: timeout }: Wait,
+): Promise<ServerRow[]> {
+  const [rows] = await connection.query<RowDataPacket[]>({ sql, timeout });
   return Array.isArray(rows) ? (rows as ServerRow[]) : [];
 }
 

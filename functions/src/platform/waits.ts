@@ -104,6 +104,11 @@ export const WAITS = {
     milliseconds: 8_000,
     end: "503 `unavailable`",
   },
+  searchWrite: {
+    what: "A shard of the search engine writes up to 200 products. It accepts no write while it moves its memory to its disk",
+    milliseconds: 60_000,
+    end: "The event is delivered again, and the next comparison continues from there",
+  },
   embeddings: {
     what: "The operator's endpoint returns the vectors of up to 256 words, for a snapshot of the search index",
     milliseconds: 20_000,

@@ -12,6 +12,8 @@ const SEARCHES = 300;
 interface Times {
   readonly p50: number;
   readonly p99: number;
+  /** Searches that the servers did not answer in time. */
+  readonly unanswered: number;
 }
 
 /** Search servers with a generated catalog: two shards and a coordinator on this machine (DESIGN §15). */
@@ -30,6 +32,7 @@ export const part: Part = {
 
 const REMARKS = [
   `${SHARDS} shards and a coordinator of sphinxsearch on this machine, ${SEARCHES} searches of each kind, one after the other. The times are a client's, by the clock, so the machine must be quiet.`,
+  "A search is unanswered if no shard answers it in time. The client gets 503 then.",
   "Memory is that of all processes of the servers, with the attributes that they keep in it.",
 ];
 
@@ -37,7 +40,8 @@ async function measureAt(size: number, { root, progress, interrupt }: Bench): Pr
   const name = `${size.toLocaleString("en-US")} products`;
   const row = (what: string, ours: string): Row => ({ what: `${name}, ${what}`, ours, other: "" });
   const ms = (value: number) => `${value.toPrecision(3)} ms`;
-  const times = (what: string, { p50, p99 }: Times) => row(what, `p50 ${ms(p50)}, p99 ${ms(p99)}`);
+  const times = (what: string, { p50, p99, unanswered }: Times) =>
+    row(what, `p50 ${ms(p50)}, p99 ${ms(p99)}${unanswered > 0 ? `, ${unanswered} unanswered` : ""}`);
   const worker = startWorker(join(root, "tools/bench/parts/search-servers/process.ts"), { root, interrupt });
   try {
     progress(`${name}: writing`);

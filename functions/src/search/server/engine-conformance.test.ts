@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import { createSearchEngine } from "#domain/search/engine.js";
 import { PlainScan } from "#domain/search/plain-scan.js";
@@ -5,6 +6,7 @@ import type { CatalogEngine, SearchableProduct, SearchQuery } from "#domain/sear
 import { aQuery, aSearchable } from "#domain/testing/search.js";
 import { aSearchedProduct, aSearchQuery } from "#domain/testing/search-arbitraries.js";
 import { type SearchServerClient, searchServers } from "#gateway/search-server.js";
+import { WAITS } from "#platform/waits.js";
 import { runs } from "#test/support/effort.js";
 import {
   missingSearchServer,
@@ -248,14 +250,17 @@ if (missing) {
       expect(await engine.search(everything({ q: "kit" }))).not.toHaveProperty("isPartial");
     });
 
-    test("a shard that says nothing is left out in time", async () => {
+    test("a search leaves a shard out that does not respond in time, and a write waits for it", async () => {
       const engine = await filled(() => serverEngine(client), CATALOG);
       servers.stall(0);
+      const written = engine.upsert(CATALOG);
       try {
         expect(await engine.search(everything({ q: "kit" }))).toMatchObject({ isPartial: true });
+        await sleep(WAITS.searchStatement.milliseconds);
       } finally {
         servers.resume(0);
       }
+      await expect(written).resolves.toBeUndefined();
     });
 
     test("without any shard, or without the coordinator, a search is unavailable", async () => {
