@@ -1,4 +1,5 @@
 import { buildArchive } from "./build.js";
+import { valuesOfCmake } from "./instructions/cmake.js";
 import { scanArchive } from "./scan.js";
 
 /** A skill with one more file, in which a value grows with each line. */
@@ -24,6 +25,13 @@ test.each([
     `${chain(30, (next) => `$(subst x,y,${next})`)}\nall:\n\t$(V0)\n`,
     "unread-archive",
   ],
+  [
+    "a function of make that calls itself",
+    "Makefile",
+    "define F\n$(call F,$(1)$(1))$(call F,$(1))\nendef\nall:\n\t$(call F,a)\n",
+    "unread-archive",
+  ],
+  ["a shell, in one pipeline over many lines", "a.sh", `x=\n${"hs|lruc |\n".repeat(6_000)}`, "unread-script"],
 ])(
   "a value of %s that doubles with each line is held, and does not fill the memory",
   async (_what, path, text, rule) => {
@@ -36,6 +44,12 @@ test.each([
 test("a variable of make that is added to itself is read up to its limit", async () => {
   const text = `A := xx\n${"A := $(A)$(A)\n".repeat(60)}all:\n\techo $(A)\n`;
   expect((await scanned("Makefile", text)).outcome).toBe("pass");
+});
+
+test("variables of CMake that contain each other end at the same number of characters", () => {
+  const lines = Array.from({ length: 900 }, (_, at) => `set(V${at} "${`\${V${at - 1}}`.repeat(20)}")`);
+  const values = valuesOfCmake(`set(V-1 x)\nset(V0 ${"x".repeat(2_000)})\n${lines.slice(1).join("\n")}`);
+  expect([...values.values()].join("").length).toBeLessThan(400_000);
 });
 
 test("a program that evaluates texts in thousands of places is not searched again for each of them", async () => {

@@ -148,14 +148,14 @@ export async function scanArchive(bytes: Uint8Array, options: ScanOptions = {}):
 }
 
 /**
- * The findings of a part of a scan. If the work exceeds the limit of a scan, the last finding says
- * so.
+ * The findings of a part of a scan. If the work exceeds the limit of a scan, or a limit of the JavaScript engine (the
+ * depth of calls, the length of a text), the last finding says so.
  */
 async function* withinWork(part: AsyncIterable<Finding[]>, file?: string): AsyncGenerator<Finding[]> {
   try {
     yield* part;
   } catch (error) {
-    if (!(error instanceof WorkIsOver)) throw error;
+    if (!(error instanceof WorkIsOver || error instanceof RangeError)) throw error;
     yield [finding("unread-archive", { file })];
   }
 }

@@ -13,7 +13,7 @@ import { judgeForeign } from "./foreign-signs.js";
 import { runLines } from "./lines.js";
 import { judgeLiteralPrograms } from "./literal-programs.js";
 import { Machine } from "./machine.js";
-import { isTooDeep } from "./nesting.js";
+import { hasEndlessPipeline, isTooDeep } from "./nesting.js";
 import { GRAMMARS, loadGrammars, ParseBudget, type Parsed, parse } from "./parser.js";
 import { runPerl } from "./perl/index.js";
 import { perlAsPhp } from "./perl.js";
@@ -140,6 +140,10 @@ export class CodeJudge implements PieceJudge {
       piece.language === "shell"
         ? zshAsBash(withoutBracedCommands(withBases(withWholeWords(piece.text, "\\"))), piece.path)
         : piece.text;
+    if (piece.language === "shell" && hasEndlessPipeline(text)) {
+      this.holdUnread(piece, piece.language);
+      return;
+    }
     const plain = piece.language === "shell" ? plainCommands(text, this.budget) : undefined;
     if (!plain) await loadGrammars(piece.language);
     const { parts, isComplete, nodes } = plain

@@ -1,4 +1,4 @@
-import { isTooDeep } from "./nesting.js";
+import { hasEndlessPipeline, isTooDeep } from "./nesting.js";
 
 const levels = (line: string, count: number) =>
   Array.from({ length: count }, (_, depth) => `${" ".repeat(depth)}${line}`).join("\n");
@@ -30,4 +30,26 @@ test.each([
   ["a text with few levels", "python", levels("if a:", 40)],
 ] as const)("a long row is not a deep one: %s", (_, language, text) => {
   expect(isTooDeep(text, language)).toBe(false);
+});
+
+const numbered = (line: (n: number) => string, count = 600) =>
+  Array.from({ length: count }, (_, n) => line(n)).join("");
+
+test.each([
+  ["in one line", numbered((n) => `a${n} | `)],
+  ["over lines", numbered((n) => `a${n} |\n`)],
+  ["with blanks at the ends", numbered((n) => `a${n} |& \n  `)],
+  ["with comments", numbered((n) => `a${n} | # step ${n}\n`)],
+  ["over lines that go on", numbered((n) => `a${n} \\\n| `)],
+])("no one reads a pipeline of hundreds of commands: %s", (_, script) => {
+  expect(hasEndlessPipeline(script)).toBe(true);
+});
+
+test.each([
+  ["short ones", numbered((n) => `a${n} | b\n`)],
+  ["a table", numbered((n) => `| a${n} | b |\n`)],
+  ["alternatives", numbered((n) => `a${n} || `)],
+  ["patterns of a case", numbered((n) => `a${n}|b${n}) c;;\n`)],
+])("many pipes are no endless pipeline: %s", (_, script) => {
+  expect(hasEndlessPipeline(script)).toBe(false);
 });

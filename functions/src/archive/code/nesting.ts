@@ -26,6 +26,24 @@ export function isTooDeep(program: string, language: Language): boolean {
   );
 }
 
+const MAX_PIPELINE = 400;
+/** A pipe, what goes on in the next line, or what ends a command. */
+const PIPELINE = /\|[|&]?(?:[ \t\r]{0,200}(?:#[^\n]{0,400})?\n(?![ \t]{0,200}\|))?|\\\r?\n|&&|[;\n]/g;
+
+/**
+ * Whether a shell script has a pipeline of hundreds of commands. If its end is missing, the parser looks for one at each
+ * command again and keeps all attempts: twelve seconds and a gigabyte for 48 kilobytes.
+ */
+export function hasEndlessPipeline(script: string): boolean {
+  let pipes = 0;
+  for (const [mark] of script.matchAll(PIPELINE)) {
+    if (mark.startsWith("|") && !mark.startsWith("||")) pipes++;
+    else if (!mark.startsWith("\\")) pipes = 0;
+    if (pipes > MAX_PIPELINE) return true;
+  }
+  return false;
+}
+
 /** The same for data and markup, which have no blocks and no operators. */
 export function isTooDeepForData(text: string, isMarkup: boolean): boolean {
   return isMarkup ? openTags(text) > MAX_TAGS : deepest(text) > MAX_BRACKETS;

@@ -4,16 +4,22 @@ const STATEMENT = /\b(set|string|list|file|configure_file)[ \t]{0,8}\(([^()]{1,4
 const WORD = /"((?:[^"\\]|\\.){0,2000})"|\[\[([\s\S]{0,2000}?)\]\]|([^\s"]{1,400})/g;
 const MAX_STATEMENTS = 1_000;
 const MAX_LENGTH = 8_000;
+/** The characters of all values. Beyond them, a text only multiplies itself. */
+const MAX_ALL = 200_000;
 
 /** The variables of a text of CMake, as its statements for texts and lists set them, from top to bottom. Lists are joined by `;`. */
 export function valuesOfCmake(text: string): Map<string, string> {
   const values = new Map<string, string>();
   let left = MAX_STATEMENTS;
+  let characters = MAX_ALL;
   for (const [, command, written] of text.matchAll(STATEMENT)) {
-    if (--left < 0) break;
-    const words = [...(written as string).matchAll(WORD)].map(([, double, bracketed, bare]) =>
-      filled((double ?? bracketed ?? bare ?? "").replace(/\\(["\\;$])/g, "$1"), values),
-    );
+    if (--left < 0 || characters < 0) break;
+    const words: string[] = [];
+    for (const [, double, bracketed, bare] of (written as string).matchAll(WORD)) {
+      if (characters < 0) break;
+      words.push(filled((double ?? bracketed ?? bare ?? "").replace(/\\(["\\;$])/g, "$1"), values));
+      characters -= words.at(-1)?.length ?? 0;
+    }
     const [name, value] = resultOf((command as string).toLowerCase(), words, values) ?? [];
     if (name !== undefined && value !== undefined) values.set(name, value.slice(0, MAX_LENGTH));
   }

@@ -16,6 +16,7 @@ export class MakeVariables {
     ["MAKE", "make"],
   ]);
   private steps = 0;
+  private depth = 0;
 
   get(name: string): string | undefined {
     return this.values.get(name);
@@ -30,9 +31,16 @@ export class MakeVariables {
    *
    * @throws TooMuchMaking if variables contain each other so often that no person wrote them
    */
-  expand(text: string, depth = 0): string {
-    if (++this.steps > MAX_STEPS || depth > MAX_DEPTH) throw new TooMuchMaking();
+  expand(text: string): string {
+    if (++this.steps > MAX_STEPS || this.depth > MAX_DEPTH) throw new TooMuchMaking();
     if (!text.includes("$")) return text;
+    this.depth++;
+    const result = this.withValues(text);
+    this.depth--;
+    return result;
+  }
+
+  private withValues(text: string): string {
     let result = "";
     for (let at = 0; at < text.length && result.length < MAX_TEXT; ) {
       const next = text.indexOf("$", at);
@@ -42,35 +50,38 @@ export class MakeVariables {
       if (mark === "(" || mark === "{") {
         const end = closingOf(text, next + 1);
         const whole = text.slice(next, end + 1);
-        result += this.reference(text.slice(next + 2, end), depth + 1) ?? whole;
+        result += this.reference(text.slice(next + 2, end)) ?? whole;
         at = end + 1;
       } else if (mark === "$") {
         result += "$$";
         at = next + 2;
       } else {
         const value = mark === undefined ? undefined : this.values.get(mark);
-        result += value === undefined ? `$${mark ?? ""}` : this.expand(value, depth + 1);
+        result += value === undefined ? `$${mark ?? ""}` : this.expand(value);
         at = next + 2;
       }
     }
     return result;
   }
 
-  private reference(inner: string, depth: number): string | undefined {
+  private reference(inner: string): string | undefined {
     const call = /^([a-z-]{2,12})[ \t]{1,40}([\s\S]{0,8000})$/.exec(inner);
     if (call && Object.hasOwn(FUNCTIONS, call[1] as string)) {
       const [, name = "", given = ""] = call;
       const parts = dividedAt(given);
       const isLazy = /^(?:foreach|call|if|or|and|value|eval)$/.test(name);
-      return FUNCTIONS[name]?.(isLazy ? parts : parts.map((part) => this.expand(part, depth)), this);
+      return FUNCTIONS[name]?.(isLazy ? parts : parts.map((part) => this.expand(part)), this)?.slice(
+        0,
+        MAX_TEXT,
+      );
     }
     const exchange = /^([^\s:=]{1,60}):([^=]{0,60})=([\s\S]{0,200})$/.exec(inner);
-    const name = this.expand(exchange?.[1] ?? inner, depth);
+    const name = this.expand(exchange?.[1] ?? inner);
     const value = this.values.get(name.trim());
     if (value === undefined) return undefined;
-    const text = this.expand(value, depth);
+    const text = this.expand(value);
     if (!exchange) return text;
-    const [from, to] = [this.expand(exchange[2] as string, depth), this.expand(exchange[3] as string, depth)];
+    const [from, to] = [this.expand(exchange[2] as string), this.expand(exchange[3] as string)];
     return wordsOf(text)
       .map((word) =>
         from.includes("%")

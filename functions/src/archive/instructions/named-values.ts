@@ -50,7 +50,7 @@ class NameReader {
 
   readOthers(): void {
     if (/\b(?:string|list)[ \t]{0,8}\(/i.test(this.text))
-      for (const [name, value] of valuesOfCmake(this.text)) this.add(name, value.split(";"));
+      for (const [name, value] of valuesOfCmake(this.text)) this.add(name, value.split(";", MAX_ITEMS));
     for (const groups of this.text.matchAll(OTHER)) {
       const [name, value] = groups.slice(1).filter((one) => one !== undefined);
       if (name !== undefined && value !== undefined) this.add(name, asList(value));
