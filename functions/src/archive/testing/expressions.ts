@@ -13,6 +13,26 @@ export function expressionsIn(folder: string): RegExp[] {
     .flatMap((name) => literalsOf(join(folder, name)));
 }
 
+/** The expressions that modules compose of texts while they are loaded, without those of libraries. */
+export async function composedExpressions(load: () => Promise<unknown>): Promise<RegExp[]> {
+  const Original = RegExp;
+  const composed: RegExp[] = [];
+  globalThis.RegExp = new Proxy(Original, {
+    construct(target, given, newTarget) {
+      const created = Reflect.construct(target, given, newTarget) as RegExp;
+      const caller = new Error().stack?.split("\n")[2] ?? "";
+      if (!caller.includes("node_modules")) composed.push(created);
+      return created;
+    },
+  });
+  try {
+    await load();
+  } finally {
+    globalThis.RegExp = Original;
+  }
+  return composed;
+}
+
 function literalsOf(file: string): RegExp[] {
   const found: RegExp[] = [];
   const visit = (node: unknown): void => {

@@ -73,12 +73,15 @@ const awk: Command = ({ texts, words, input }, machine, place) => {
 
 const AWK_STRING = '"(?:[^"\\\\\\n]|\\\\.){0,2000}"';
 
-const AWK_PARTS = `(?:${AWK_STRING}|\\$?\\w{1,40})(?:[ \\t]{0,8}(?:${AWK_STRING}|\\$?\\w{1,40})){0,20}`;
+/** A whole word: words without blanks between would match one word in very many ways. */
+const AWK_PART = `(?:${AWK_STRING}|\\$?\\b\\w{1,40}\\b)`;
+
+const AWK_PARTS = `${AWK_PART}(?:[ \\t]{0,8}${AWK_PART}){0,20}`;
 
 const AWK_ASSIGNED = new RegExp(`\\b([A-Za-z_]\\w{0,40})[ \\t]{0,4}=[ \\t]{0,4}(${AWK_PARTS})`, "g");
 
 const AWK_RUN = new RegExp(
-  `\\bsystem\\([ \\t]{0,4}(${AWK_PARTS})|(${AWK_PARTS})[ \\t]{0,4}\\|&?[ \\t]{0,4}getline(?:[ \\t]{1,4}([A-Za-z_]\\w{0,40}))?|\\|&?[ \\t]{0,4}(${AWK_STRING}(?:[ \\t]{0,8}(?:${AWK_STRING}|\\w{1,40})){0,20})`,
+  `\\bsystem\\([ \\t]{0,4}(${AWK_PARTS})|(${AWK_PARTS})[ \\t]{0,4}\\|&?[ \\t]{0,4}getline(?:[ \\t]{1,4}([A-Za-z_]\\w{0,40}))?|\\|&?[ \\t]{0,4}(${AWK_STRING}(?:[ \\t]{0,8}${AWK_PART}){0,20})`,
   "g",
 );
 
