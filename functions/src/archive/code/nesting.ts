@@ -27,7 +27,7 @@ export function isTooDeep(program: string, language: Language): boolean {
 }
 
 const MAX_PIPELINE = 400;
-/** A pipe, what goes on in the next line, or what ends a command. */
+/** A pipe that may continue in the next line, or what ends a command. */
 const PIPELINE = /\|[|&]?(?:[ \t\r]{0,200}(?:#[^\n]{0,400})?\n(?![ \t]{0,200}\|))?|\\\r?\n|&&|[;\n]/g;
 
 /**

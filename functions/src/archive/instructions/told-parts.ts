@@ -26,10 +26,7 @@ export function* joinedParts(text: string): Generator<Joined> {
 const HINTS = /sh|\/\/|\/dev\/|rm|curl|wget|nc|scp|\d\.\d/;
 
 /** The command that several parts are together, if none of them is one. */
-function togetherOf(
-  parts: readonly string[],
-  separators: readonly string[] = ["", " "],
-): string | undefined {
+function togetherOf(parts: readonly string[], separators: readonly string[] = ["", " "]): string | undefined {
   if (parts.length < 2 || parts.length > MAX_PARTS || parts.some((part) => part.length > MAX_PART))
     return undefined;
   if (!HINTS.test(parts.join(""))) return undefined;

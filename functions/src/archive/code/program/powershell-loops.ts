@@ -37,11 +37,7 @@ export function blockOf(node: TreeNode): TreeNode | undefined {
 const MAX_OPENED = 60;
 
 /** The output of a block for each of several items, or undefined if the block is long. */
-function eachOutput(
-  reader: ProgramReader,
-  block: TreeNode,
-  items: readonly Value[],
-): Value | undefined {
+function eachOutput(reader: ProgramReader, block: TreeNode, items: readonly Value[]): Value | undefined {
   if (block.end - block.start > MAX_BLOCK || items.length > MAX_ITEMS) return undefined;
   reader.applications += items.length;
   if (reader.applications > MAX_ROUNDS) return undefined;
