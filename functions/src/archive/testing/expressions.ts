@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
@@ -13,24 +14,18 @@ export function expressionsIn(folder: string): RegExp[] {
     .flatMap((name) => literalsOf(join(folder, name)));
 }
 
-/** The expressions that modules compose of texts while they are loaded, without those of libraries. */
-export async function composedExpressions(load: () => Promise<unknown>): Promise<RegExp[]> {
-  const Original = RegExp;
-  const composed: RegExp[] = [];
-  globalThis.RegExp = new Proxy(Original, {
-    construct(target, given, newTarget) {
-      const created = Reflect.construct(target, given, newTarget) as RegExp;
-      const caller = new Error().stack?.split("\n")[2] ?? "";
-      if (!caller.includes("node_modules")) composed.push(created);
-      return created;
-    },
+/**
+ * The expressions that modules compose of texts while they are loaded, without those of libraries. They are loaded in a
+ * process of their own, because other tests may have loaded them here before.
+ */
+export function composedExpressions(): RegExp[] {
+  const script = join(__dirname, "composed-expressions.ts");
+  const printed = execFileSync(process.execPath, ["--import", "tsx", script], {
+    encoding: "utf8",
+    timeout: 60_000,
+    maxBuffer: 2 ** 24,
   });
-  try {
-    await load();
-  } finally {
-    globalThis.RegExp = Original;
-  }
-  return composed;
+  return (JSON.parse(printed) as [string, string][]).map(([source, flags]) => new RegExp(source, flags));
 }
 
 function literalsOf(file: string): RegExp[] {
