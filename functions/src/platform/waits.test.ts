@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { WAITS } from "./waits.js";
 
-/** The code of the functions, without tests and without this table. */
+/** The code of the functions, without tests, what helps them, and this table. */
 const code = readdirSync("functions/src", { recursive: true, encoding: "utf8" })
-  .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts") && name !== "platform/waits.ts")
+  .filter((name) => name.endsWith(".ts") && !/\.test\.ts$|\/testing\//.test(name))
+  .filter((name) => name !== "platform/waits.ts")
   .map((name) => [name, readFileSync(join("functions/src", name), "utf8")] as const);
 
 test.each(Object.keys(WAITS))("the bound of the wait %s is kept somewhere", (name) => {

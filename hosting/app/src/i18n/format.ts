@@ -7,6 +7,7 @@ import {
   englishPercent,
   englishPrice,
   englishRating,
+  englishShort,
   englishSize,
   isSmallCount,
 } from "./without-intl.js";
@@ -91,7 +92,9 @@ export function useFormat() {
     short: (value: number): string =>
       isSmallCount(value)
         ? String(value)
-        : numberFormat(locale, { notation: "compact", maximumFractionDigits: 1 }).format(value),
+        : locale === "en" && Number.isInteger(value) && value >= 1000 && value < 999_950_000_000
+          ? englishShort(value)
+          : numberFormat(locale, { notation: "compact", maximumFractionDigits: 1 }).format(value),
     rating: (value: number): string =>
       locale === "en"
         ? englishRating(value)

@@ -7,6 +7,7 @@ import {
   englishPercent,
   englishPrice,
   englishRating,
+  englishShort,
   englishSize,
   isSmallCount,
 } from "./without-intl.js";
@@ -22,6 +23,17 @@ test("counts up to the largest safe integer are what Intl writes", () => {
   const format = new Intl.NumberFormat("en");
   const counts = [0, 999, 1_000, 12_345, 999_999, 1_000_000, 1_234_567_890, Number.MAX_SAFE_INTEGER];
   expect(counts.map(englishCount)).toEqual(counts.map((count) => format.format(count)));
+});
+
+test("large counts in short are what Intl writes", () => {
+  const format = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
+  const steps = [1, 1_000, 1_000_000].flatMap((unit) =>
+    Array.from({ length: 40_000 }, (_, at) => (1_000 + at * 25) * unit + (at % 3) - 1),
+  );
+  const counts = [...steps, 999_949_999, 999_950_000, 999_949_999_999].filter(
+    (count) => count >= 1_000 && count < 999_950_000_000,
+  );
+  expect(counts.filter((count) => englishShort(count) !== format.format(count))).toEqual([]);
 });
 
 test("every mean of up to 60 reviews is what Intl writes", () => {

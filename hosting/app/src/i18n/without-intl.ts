@@ -11,6 +11,14 @@ export const isSmallCount = (value: number): boolean => Number.isInteger(value) 
 /** @param count a whole number, not negative */
 export const englishCount = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
 
+/** @param count a whole number from 1,000 to less than 999,950,000,000; shown short with at most one decimal, such as "1.2K" */
+export function englishShort(count: number): string {
+  // A count that rounds to a thousand of its unit is one of the next: 999,950 is "1M".
+  const power = count < 999_950 ? 1 : count < 999_950_000 ? 2 : 3;
+  const tenths = Math.round(count / (1000 ** power / 10));
+  return `${tenths / 10}${["K", "M", "B"][power - 1]}`;
+}
+
 /** @param usd more than 0 and less than a million US dollars, in whole cents */
 export function englishPrice(usd: number): string {
   const [dollars, cents] = usd.toFixed(2).split(".");
