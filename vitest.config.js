@@ -4,12 +4,13 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer } from "vitest/node";
 
 /**
- * Suites: unit tests beside the code; on the emulators, rules tests, end-to-end tests, tests of the built
+ * Suites: unit tests beside the code; tests of the project's tools; on the emulators, rules tests, end-to-end tests, tests of the built
  * command-line client, browser tests, and a check of the invariants of the marketplace that all of them leave
  * behind. `npm test` starts the emulators and runs the lanes (tools/test/plan.ts).
  */
 const FOLDERS = {
-  unit: ["functions/src", "tools", "cli/src", "hosting/app/src"],
+  unit: ["functions/src", "cli/src", "hosting/app/src"],
+  tools: ["tools"],
   rules: ["functions/test/rules"],
   e2e: ["functions/test/e2e"],
   cloud: ["functions/test/cloud"],

@@ -65,7 +65,7 @@ async function cases(named: readonly string[], interrupt: AbortSignal): Promise<
   const code = await runNode(
     root,
     [
-      ...[...typescriptLoader(root), join(root, "tools/test/main.ts"), "unit", "e2e", "cli"],
+      ...[...typescriptLoader(root), join(root, "tools/test/main.ts"), "unit", "tools", "e2e", "cli"],
       ...(named.length > 0 ? named : files),
     ],
     { env: { TEST_EFFORT: "long", TEST_SEED: seed }, interrupt },

@@ -8,12 +8,19 @@ import { Refusal } from "../terminal/refusal.js";
 import { progress, red } from "../terminal/screen.js";
 import { provideBrowser } from "./browser-install.js";
 import { watchLingering } from "./lingering.js";
-import { type Lane, lanesOf, needsEmulators, planTests, type TestPlan, unitLane } from "./plan.js";
+import {
+  type Lane,
+  lanesOf,
+  lanesWithoutEmulators,
+  needsEmulators,
+  planTests,
+  type TestPlan,
+} from "./plan.js";
 import { addTallies, closingLine, isSuccess, type Tally, type TestReport, tallyRun } from "./report.js";
 import { type FileTime, failureLines, fileTimes, minutesBySuite, type Step, timingLines } from "./timings.js";
 
 /**
- * `npm test`: the unit tests, which need nothing, run while the functions are built and the emulators start.
+ * `npm test`: the unit tests and those of the tools, which need nothing, run while the functions are built and the emulators start.
  * Then the tests on the emulators run, several files at a time. Finally the data that they leave behind is
  * checked against the invariants of a marketplace. The last line is `N passed, N failed`.
  */
@@ -54,9 +61,11 @@ async function runSuites(plan: TestPlan, interrupt: AbortSignal): Promise<Tally[
       ? { CHROME_PATH: provideBrowser({ root, env: process.env, isRoot, onProgress: progress }) }
       : {};
     suite = needsEmulators(plan) ? startEverything(interrupt) : undefined;
-    // A failed start is reported below, after the unit tests, whose result is useful anyway.
+    // A failed start is reported below, after the other tests, whose result is useful anyway.
     suite?.catch(() => {});
-    if (plan.suites.includes("unit")) tallies.push(await runVitest(unitLane(workers), plan, {}, interrupt));
+    for (const lane of lanesWithoutEmulators(plan, workers)) {
+      tallies.push(await runVitest(lane, plan, {}, interrupt));
+    }
     const started = await suite;
     mkdirSync(reports, { recursive: true });
     writeFileSync(OPENAPI_FILE, JSON.stringify(strictDescription()));

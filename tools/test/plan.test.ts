@@ -1,6 +1,6 @@
-import { lanesOf, needsEmulators, planTests, SUITES } from "./plan.js";
+import { lanesOf, lanesWithoutEmulators, needsEmulators, planTests, SUITES } from "./plan.js";
 
-const WITHOUT_A_BROWSER = ["unit", "rules", "e2e", "cloud", "cli", "invariants"];
+const WITHOUT_A_BROWSER = ["unit", "tools", "rules", "e2e", "cloud", "cli", "invariants"];
 
 test.each([
   { args: [], suites: WITHOUT_A_BROWSER, vitestArguments: [] },
@@ -18,8 +18,8 @@ test.each([
   expect(planTests(args)).toEqual({ suites, vitestArguments });
 });
 
-test("unit tests alone need no emulator", () => {
-  expect(needsEmulators(planTests(["unit"]))).toBe(false);
+test("unit tests and those of the tools need no emulator, and have a run of their own each", () => {
+  expect(needsEmulators(planTests(["unit", "tools"]))).toBe(false);
   expect(needsEmulators(planTests(["unit", "rules"]))).toBe(true);
 });
 
@@ -30,5 +30,10 @@ test("what can runs beside one another, then what needs the market to itself, th
     { suites: ["invariants"], workers: 1 },
   ]);
   expect(lanesOf(planTests(["cli"]), 2)).toEqual([{ suites: ["cli"], workers: 2 }]);
-  expect(lanesOf(planTests(["unit"]))).toEqual([]);
+  expect(lanesOf(planTests(["unit", "tools"]))).toEqual([]);
+  expect(lanesWithoutEmulators(planTests(["--all"]))).toEqual([
+    { suites: ["unit"], workers: 2 },
+    { suites: ["tools"], workers: 2 },
+  ]);
+  expect(lanesWithoutEmulators(planTests(["cli"]))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /**
  * The suites in `vitest.config.js`, in run order. The last one checks the marketplace that the others created.
  */
-export const SUITES = ["unit", "rules", "e2e", "cloud", "cli", "web", "invariants"] as const;
+export const SUITES = ["unit", "tools", "rules", "e2e", "cloud", "cli", "web", "invariants"] as const;
 export type SuiteName = (typeof SUITES)[number];
 
 export interface TestPlan {
@@ -19,10 +19,12 @@ export interface Lane {
 
 /** The number of files that run at a time on the emulators, where most of the time is waiting. */
 const BESIDE_ONE_ANOTHER = 4;
+/** The suites that need no emulators. */
+const WITHOUT_EMULATORS: readonly SuiteName[] = ["unit", "tools"];
 /** The suites of the files in `ALONE` of `vitest.config.js`. */
 const HAVE_FILES_ALONE: readonly SuiteName[] = ["e2e"];
-/** Unit tests are CPU-bound and run in separate processes, so that a crash does not affect the others. */
-const UNIT_WORKERS = 2;
+/** Tests without emulators are CPU-bound and run in separate processes, so that a crash does not affect the others. */
+const WORKERS_WITHOUT_EMULATORS = 2;
 
 /**
  * The meaning of `npm test -- …`: names of suites (with or without `--`) select suites, `--all` selects every suite,
@@ -41,7 +43,7 @@ export function planTests(args: readonly string[]): TestPlan {
 }
 
 export function needsEmulators(plan: TestPlan): boolean {
-  return plan.suites.some((suite) => suite !== "unit");
+  return plan.suites.some((suite) => !WITHOUT_EMULATORS.includes(suite));
 }
 
 /**
@@ -50,7 +52,7 @@ export function needsEmulators(plan: TestPlan): boolean {
  * @param workers the number of files that run in parallel
  */
 export function lanesOf({ suites }: TestPlan, workers = BESIDE_ONE_ANOTHER): readonly Lane[] {
-  const beside = suites.filter((suite) => suite !== "unit" && suite !== "invariants");
+  const beside = suites.filter((suite) => !WITHOUT_EMULATORS.includes(suite) && suite !== "invariants");
   const alone = beside.filter((suite) => HAVE_FILES_ALONE.includes(suite)).map((suite) => `${suite}-alone`);
   const last = suites.filter((suite) => suite === "invariants");
   return [
@@ -61,8 +63,13 @@ export function lanesOf({ suites }: TestPlan, workers = BESIDE_ONE_ANOTHER): rea
 }
 
 /**
+ * The runs of Vitest that need no emulators, and fill the time in which these start.
  * @param workers the number of files that run in parallel
  */
-export function unitLane(workers = UNIT_WORKERS): Lane {
-  return { suites: ["unit"], workers };
+export function lanesWithoutEmulators(
+  { suites }: TestPlan,
+  workers = WORKERS_WITHOUT_EMULATORS,
+): readonly Lane[] {
+  const wanted = suites.filter((suite) => WITHOUT_EMULATORS.includes(suite));
+  return wanted.map((suite) => ({ suites: [suite], workers }));
 }

@@ -29,7 +29,7 @@ test("each file has its suite, its time and the times of its tests", () => {
       { test: "it hurries", ms: 0 },
     ],
   });
-  expect(minutesBySuite([...files, ...files])).toEqual({ e2e: 0.1, unit: 1 });
+  expect(minutesBySuite([...files, ...files])).toEqual({ e2e: 0.1, tools: 1 });
 });
 
 test.each([
@@ -38,6 +38,7 @@ test.each([
   ["functions/test/invariants/market.test.ts", "invariants"],
   ["cli/test/mcp.test.ts", "cli"],
   ["cli/src/mcp/consent.test.ts", "unit"],
+  ["tools/run.test.ts", "tools"],
   ["hosting/test/docs.test.ts", "web"],
   ["hosting/app/src/live/sides.test.ts", "unit"],
 ])("%s is of %s", (file, suite) => expect(suiteOf(file)).toBe(suite));
@@ -53,7 +54,7 @@ test("a run ends with what was slow, the slowest first, and with its parts", () 
     "    0.0 s  functions/test/e2e/health.test.ts: it hurries",
     "Total time of the files of each suite:",
     "    3.0 s  e2e",
-    "   30.0 s  unit",
+    "   30.0 s  tools",
     "Steps of the run:",
     "   12.3 s  build",
   ]);

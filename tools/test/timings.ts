@@ -20,6 +20,7 @@ export interface Step {
 }
 
 const FOLDERS: readonly (readonly [folder: string, suite: string])[] = [
+  ["tools/", "tools"],
   ["functions/test/rules/", "rules"],
   ["functions/test/e2e/", "e2e"],
   ["functions/test/cloud/", "cloud"],
