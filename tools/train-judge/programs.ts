@@ -30,7 +30,7 @@ const FEWEST_PRODUCTS = 5;
 /** A smaller weight is left out. */
 const SMALLEST = 0.1;
 /** What the score of a product must exceed. A lower value finds more attacks, and holds more honest products. */
-export const LIMIT = 0.5;
+export const LIMIT = 0;
 /**
  * How often each written honest product counts: they are as short, and written as attacks are, so they say what an attack
  * is not. Large honest programs are far from any attack.

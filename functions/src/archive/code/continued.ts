@@ -29,8 +29,22 @@ function isContinued(line: string, next: string | undefined, mark: string): bool
   return line.length < MAX_LENGTH && !/^\s{0,40}#/.test(line);
 }
 
-/** A script in which the grammar does not take `#` in a number of another base (`36#$word`) for a comment. */
+/** What is between the double parentheses of arithmetic, or to the end of its line. */
+const ARITHMETIC = /\(\([^\n]{0,300}?(?:\)\)|$)/gm;
+
+/**
+ * A script in which the grammar does not take `#` in a number of another base (`36#$word`, `16#ff`) for a comment. The
+ * base 10 only ignores zeros in front of a number. It goes, because the grammar takes `((10_$hour > 5))` for a command.
+ */
 export function withBases(text: string): string {
-  if (!text.includes("#$") && !text.includes("#{")) return text;
-  return text.replace(/(\(\([^()\n]{0,200}?\b\d{1,2})#(?=\$)/g, "$1_");
+  if (!/\d#[\w${]/.test(text)) return text;
+  return text.replace(ARITHMETIC, (arithmetic) =>
+    arithmetic
+      .replace(/\b10#(?=\$)/g, "   ")
+      .replace(/\b(\d{1,2})#(?=\$)/g, "$1_")
+      .replace(/\b(\d{1,2})#([0-9A-Za-z]{1,10})\b/g, (number, base, digits) => {
+        const value = Number.parseInt(digits, Number(base));
+        return Number.isNaN(value) ? number : String(value);
+      }),
+  );
 }

@@ -92,6 +92,10 @@ describe("what a shell computes is judged by its value", () => {
     ["columns", `awk -F, '{ s += $2 } END { printf "%d\\n", s }' data.csv`],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: a shell script.
     ["a name that is made", 'ext=${1##*.}; base=${1%.*}\nmv -- "$1" "${base}_done.$ext"'],
+    [
+      "numbers in bases",
+      "if (( 10#$a > 5 && 10#$b < 7 )); then echo $((16#ff)); fi\n(( mask = 16#ff + 8#17 ))",
+    ],
     ["a shell with arguments", `find . -name '*.md' -exec sh -c 'wc -w "$1"' _ {} \\;`],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: a shell script.
     ["a table of tools", 'declare -A t=([py]=python3 [js]=node)\n"${t[${1##*.}]}" "$1"'],
