@@ -156,6 +156,14 @@ test.each([
   expect((await outcomeOf({ "a.sh": `${command}\n` }))[0]).not.toBe("pass");
 });
 
+test("PowerShell gets a command that the program encodes, or one that nobody can read", async () => {
+  const run = (command: string) =>
+    `const cp = require("node:child_process");\nconst ps = (script) => {\n  const encoded = Buffer.from(script, "utf16le").toString("base64");\n  return cp.execFileSync("powershell.exe", ["-EncodedCommand", ${command}]);\n};\nps("Get-Date | ConvertTo-Json");\n`;
+  expect(await outcomeOf({ "a.js": run("encoded") })).toEqual(["hold", "downloaded-expression"]);
+  const literal = Buffer.from("Get-Date | ConvertTo-Json", "utf16le").toString("base64");
+  expect(await outcomeOf({ "a.js": run(JSON.stringify(literal)) })).toEqual(["block", "obfuscated-run"]);
+});
+
 test("services get what is not their own", async () => {
   const service = (volume: string, command: string) =>
     `services:\n  a:\n    image: alpine\n    volumes:\n      - ${volume}\n    command: ${command}\n`;

@@ -28,6 +28,17 @@ export function isShell(name: string): boolean {
   return Object.hasOwn(INTERPRETERS, name) && INTERPRETERS[name] === "shell";
 }
 
+/**
+ * A command of PowerShell in base64. A program that encodes one itself, for its quotes and line breaks, conceals nothing:
+ * its text is known as it was before, or computed.
+ */
+function encodedCommand(word: Value): Value {
+  const given = knownText(word);
+  if (given === undefined) return { from: word.from | FROM.computed };
+  if (/[^A-Za-z0-9+/=\s]/.test(given)) return word;
+  return { text: Buffer.from(given, "base64").toString("utf16le"), from: FROM.decoded };
+}
+
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, each independent of the others.
 const interpreter: Command = (call, machine, place) => {
   const { name, words, texts, input, redirections } = call;
@@ -51,13 +62,7 @@ const interpreter: Command = (call, machine, place) => {
       return { from: (code?.from ?? 0) | (isPrinting ? FROM.computed : 0) };
     }
     if (language === "powershell" && /^-e(?:n|nc|ncodedcommand|c)?$/i.test(text)) {
-      const encoded = knownText(words[at + 1] ?? NOTHING);
-      const decoded = encoded === undefined ? undefined : Buffer.from(encoded, "base64").toString("utf16le");
-      machine.evaluate(
-        { ...(decoded === undefined ? {} : { text: decoded }), from: FROM.decoded },
-        language,
-        place,
-      );
+      machine.evaluate(encodedCommand(words[at + 1] ?? NOTHING), language, place);
       return NOTHING;
     }
     if (text.startsWith("-") && text !== "-") {
