@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { INSTALLERS } from "./code/hosts.js";
 import { WEIGHTS as LIKENESS } from "./code/likeness/weights.js";
-import { SIGNS } from "./code/signs.js";
+import { SIGNS } from "./code/signs/index.js";
 import { AUTORUN_PATHS } from "./content/autorun.js";
 import { EXPOSED } from "./content/exposed-secrets.js";
 import { EXFILTRATIONS } from "./content/prompt-injection.js";

@@ -24,7 +24,7 @@ import { asScript } from "./rewritten.js";
 import type { Session } from "./shell/session.js";
 import { zshAsBash } from "./shell/zsh.js";
 import { ShellReader } from "./shell.js";
-import { judgeSigns } from "./signs.js";
+import { judgeSigns } from "./signs/index.js";
 import type { ParsedText } from "./tree.js";
 import { NOTHING, textValue } from "./value.js";
 import { isWorthReading } from "./worth.js";

@@ -65,3 +65,5 @@ export function commandsNamed(node: TreeNode, name: string, source: string): Tre
   }
   return found;
 }
+
+export const TAKES_NAME = "Something takes the name of a command of the system";

@@ -1,5 +1,5 @@
-import type { Functions } from "../shell.js";
 import type { Value } from "../value.js";
+import type { Functions } from "./shell.js";
 
 /** What a program that a shell starts, or a text that it evaluates, knows of the shell. */
 export interface Session {
