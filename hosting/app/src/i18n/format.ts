@@ -9,6 +9,7 @@ import {
   englishRating,
   englishShort,
   englishSize,
+  isLargeCount,
   isSmallCount,
 } from "./without-intl.js";
 
@@ -92,7 +93,7 @@ export function useFormat() {
     short: (value: number): string =>
       isSmallCount(value)
         ? String(value)
-        : locale === "en" && Number.isInteger(value) && value >= 1000 && value < 999_950_000_000
+        : locale === "en" && isLargeCount(value)
           ? englishShort(value)
           : numberFormat(locale, { notation: "compact", maximumFractionDigits: 1 }).format(value),
     rating: (value: number): string =>

@@ -9,6 +9,7 @@ import {
   englishRating,
   englishShort,
   englishSize,
+  isLargeCount,
   isSmallCount,
 } from "./without-intl.js";
 
@@ -30,9 +31,8 @@ test("large counts in short are what Intl writes", () => {
   const steps = [1, 1_000, 1_000_000].flatMap((unit) =>
     Array.from({ length: 40_000 }, (_, at) => (1_000 + at * 25) * unit + (at % 3) - 1),
   );
-  const counts = [...steps, 999_949_999, 999_950_000, 999_949_999_999].filter(
-    (count) => count >= 1_000 && count < 999_950_000_000,
-  );
+  const counts = [...steps, 999_949_999, 999_950_000, 999_949_999_999].filter(isLargeCount);
+  expect(counts.length).toBeGreaterThan(100_000);
   expect(counts.filter((count) => englishShort(count) !== format.format(count))).toEqual([]);
 });
 

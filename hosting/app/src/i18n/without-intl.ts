@@ -11,7 +11,11 @@ export const isSmallCount = (value: number): boolean => Number.isInteger(value) 
 /** @param count a whole number, not negative */
 export const englishCount = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
 
-/** @param count a whole number from 1,000 to less than 999,950,000,000; shown short with at most one decimal, such as "1.2K" */
+/** Whether `englishShort` can write a number: it has no unit above billions. */
+export const isLargeCount = (value: number): boolean =>
+  Number.isInteger(value) && value >= 1000 && value < 999_950_000_000;
+
+/** @param count an `isLargeCount`; shown with at most one decimal, such as "1.2K" */
 export function englishShort(count: number): string {
   // A count that rounds to a thousand of its unit is one of the next: 999,950 is "1M".
   const power = count < 999_950 ? 1 : count < 999_950_000 ? 2 : 3;

@@ -28,15 +28,24 @@ export function isShell(name: string): boolean {
   return Object.hasOwn(INTERPRETERS, name) && INTERPRETERS[name] === "shell";
 }
 
+/** What is in no base64, and is not taken away by a shell that hands the command on. */
+const NO_BASE64 = /[^A-Za-z0-9+/=\s"'^`\\]/;
+
 /**
- * A command of PowerShell in base64. A program that encodes one itself, for its quotes and line breaks, conceals nothing:
- * its text is known as it was before, or computed.
+ * Runs a command of PowerShell in base64. One that is not known, or that a program encodes itself for its quotes and line
+ * breaks, is held; its text is judged as it was before.
  */
-function encodedCommand(word: Value): Value {
-  const given = knownText(word);
-  if (given === undefined) return { from: word.from | FROM.computed };
-  if (/[^A-Za-z0-9+/=\s]/.test(given)) return word;
-  return { text: Buffer.from(given, "base64").toString("utf16le"), from: FROM.decoded };
+function runEncoded(word: Value, machine: Machine, place: Place): void {
+  // A variable of a batch file that is not set is empty.
+  const given = knownText(word)?.replace(/%\w{1,60}%/g, "");
+  const text = given === undefined ? "" : Buffer.from(given, "base64").toString("utf16le");
+  const isReadable = text.replace(/[^\t\n\r -~]/g, "").length > text.length * 0.8;
+  if (given !== undefined && (isReadable || !NO_BASE64.test(given)))
+    machine.evaluate({ text, from: FROM.decoded }, "powershell", place);
+  else {
+    machine.evaluate({ from: word.from | FROM.computed }, "powershell", place);
+    machine.evaluate(word, "powershell", place);
+  }
 }
 
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, each independent of the others.
@@ -62,7 +71,7 @@ const interpreter: Command = (call, machine, place) => {
       return { from: (code?.from ?? 0) | (isPrinting ? FROM.computed : 0) };
     }
     if (language === "powershell" && /^-e(?:n|nc|ncodedcommand|c)?$/i.test(text)) {
-      machine.evaluate(encodedCommand(words[at + 1] ?? NOTHING), language, place);
+      runEncoded(words[at + 1] ?? NOTHING, machine, place);
       return NOTHING;
     }
     if (text.startsWith("-") && text !== "-") {

@@ -2,7 +2,7 @@ import type { Signs } from "./signs.js";
 
 /** Signs of code that comes from another host, from a decoder, or over a connection, and is run. */
 export const EXECUTION: readonly Signs[] = [
-  // Whatever the modules are called.
+  // The input and output of a shell are a connection, whatever the modules are called.
   {
     rule: "reverse-shell",
     signs: [

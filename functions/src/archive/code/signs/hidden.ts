@@ -86,7 +86,7 @@ export const HIDDEN: readonly Signs[] = [
   { rule: "hidden-name", signs: [/\b(?:Set|New)-Alias\b[^\n]{0,60}\b(?:iex|Invoke-Expression)\b/i] },
   { rule: "hidden-program", signs: [/[[\]()!+]{80}/] },
   { rule: "hidden-program", signs: [/(?:_0x[0-9a-f]{2,6}\b[^\n]{0,120}){6}/] },
-  // The same with another name.
+  // A function that starts programs is imported, or looked up, under another name.
   {
     rule: "hidden-name",
     signs: [

@@ -9,6 +9,7 @@ import type { Signs } from "./signs.js";
 
 export const SIGNS: readonly Signs[] = [...LEAKS, ...EXECUTION, ...HIDDEN, ...DAMAGE];
 
+/** Reports the rule of each set whose signs a piece has all of, at the first of its signs. */
 export function judgeSigns(piece: Piece, machine: Machine): void {
   if (piece.language === "unknown" && piece.origin !== "file") return;
   for (const { rule, signs } of SIGNS) {
