@@ -16,6 +16,8 @@ beforeEach(() => {
     }),
   );
   write("project/tools/emulators/storage-rules/StorageRulesRuntime.java", "class StorageRulesRuntime {}");
+  for (const name of ["Rows", "RowsAgent"])
+    write(`project/tools/emulators/firestore-rows/${name}.java`, `class ${name} {}`);
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -84,11 +86,33 @@ test.each(both)(
   },
 );
 
-test("another jar is another launcher", () => {
+test.each(both)("%s: another jar is another launcher", (binary) => {
   cloudSdk();
-  const before = findBinary("storage", settings());
+  const before = findBinary(binary, settings());
   write("sdk/platform/cloud-firestore-emulator/cloud-firestore-emulator.jar", "a newer jar");
-  expect(findBinary("storage", settings())).not.toEqual(before);
+  expect(findBinary(binary, settings())).not.toEqual(before);
+});
+
+/** What the launcher of the Firestore emulator starts. */
+function firestoreManifest(javas: readonly Java[]): string {
+  cloudSdk();
+  const found = findBinary("firestore", settings({}, javas));
+  if (found.from !== "cloud-sdk") throw new Error(`found ${found.from}`);
+  return readFileSync(found.path, "latin1").replaceAll("\r\n ", "");
+}
+
+test("firestore keeps its documents by collection where Java can", () => {
+  const manifest = firestoreManifest([java()]);
+  expect(manifest).toContain("Launcher-Agent-Class: RowsAgent");
+  expect(manifest).toMatch(/Class-Path: .*\/classes\//);
+});
+
+test.each([
+  ["no Java has a compiler", () => [{ ...java(), compiler: undefined }]],
+  ["Java is too old for it", () => [java({ major: 23 })]],
+  ["it does not compile", () => [java({ compiles: false })]],
+])("firestore starts as it is when %s", (_why, javas) => {
+  expect(firestoreManifest(javas())).not.toMatch(/Agent|classes/);
 });
 
 test.each([

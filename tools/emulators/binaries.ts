@@ -37,6 +37,10 @@ export interface BinarySettings {
 
 const FIRESTORE_MAIN = "com.google.cloud.datastore.emulator.firestore.CloudFirestore";
 const STORAGE_MAIN = "StorageRulesRuntime";
+/** Makes queries of the Firestore emulator read only their collection (decision 337). */
+const FIRESTORE_AGENT = "RowsAgent";
+/** The first Java that can change class files without a library. */
+const MIN_JAVA_OF_AGENT = 24;
 
 /** The environment variable that makes `firebase-tools` use the given program instead of its own. */
 export function binaryVariable(binary: Binary): string {
@@ -148,33 +152,73 @@ function usualCloudSdkFolders({ env, platform, home }: Machine): string[] {
   ];
 }
 
-function firestoreLauncher(jar: string, { machine }: BinarySettings): string {
-  const bytes = launcherJar(FIRESTORE_MAIN, [jar]);
-  return built(machine, "firestore", digest(bytes), (folder) =>
-    writeFileSync(join(folder, "launcher.jar"), bytes),
+/** Without a Java that can compile and run the agent, or if it does not compile, the emulator starts as it is. */
+function firestoreLauncher(jar: string, settings: BinarySettings): string {
+  const { machine, root, javas } = settings;
+  const plain = launcherJar(FIRESTORE_MAIN, [jar]);
+  const canRun = (javas[0]?.major ?? 0) >= MIN_JAVA_OF_AGENT;
+  const compiler = canRun ? compilerOf(javas, MIN_JAVA_OF_AGENT) : undefined;
+  if (!compiler) {
+    return built(machine, "firestore", digest(plain), (folder) =>
+      writeFileSync(join(folder, "launcher.jar"), plain),
+    );
+  }
+  const sources = ["Rows", FIRESTORE_AGENT].map((name) =>
+    join(root, "tools/emulators/firestore-rows", `${name}.java`),
   );
+  const key = digest(...sources.map((source) => readFileSync(source)), identity(jar));
+  return built(machine, "firestore", key, (folder, final) => {
+    const failure = compile({ compiler, release: MIN_JAVA_OF_AGENT, jar, folder, sources });
+    const launcher = failure
+      ? plain
+      : launcherJar(FIRESTORE_MAIN, [jar, join(final, "classes") + sep], FIRESTORE_AGENT);
+    writeFileSync(join(folder, "launcher.jar"), launcher);
+  });
 }
 
 /** Undefined if no Java on this machine can compile, so that the program must be downloaded. */
 function storageLauncher(jar: string, { machine, root, javas }: BinarySettings): string | undefined {
-  const compiler = javas.find((java) => java.compiler && java.major >= MIN_JAVA)?.compiler;
+  const compiler = compilerOf(javas, MIN_JAVA);
   if (!compiler) return undefined;
   const source = join(root, "tools/emulators/storage-rules", `${STORAGE_MAIN}.java`);
-  const { size, mtimeMs } = statSync(jar);
-  const key = digest(readFileSync(source), `${jar}\n${size}\n${mtimeMs}`);
+  const key = digest(readFileSync(source), identity(jar));
   return built(machine, "storage-rules", key, (folder, final) => {
-    const options = ["--release", String(MIN_JAVA), "-proc:none", "-cp", jar, "-d", join(folder, "classes")];
-    const run = spawnSync(compiler, [...options, source], { encoding: "utf8" });
-    if (run.status !== 0) {
-      throw new Refusal(
-        `The storage rules runtime does not compile with ${compiler} and ${jar}: ${run.stderr || run.error}`,
-      );
+    const failure = compile({ compiler, release: MIN_JAVA, jar, folder, sources: [source] });
+    if (failure) {
+      throw new Refusal(`The storage rules runtime does not compile with ${compiler} and ${jar}: ${failure}`);
     }
     writeFileSync(
       join(folder, "launcher.jar"),
       launcherJar(STORAGE_MAIN, [jar, join(final, "classes") + sep]),
     );
   });
+}
+
+const compilerOf = (javas: readonly Java[], from: number) =>
+  javas.find((java) => java.compiler && java.major >= from)?.compiler;
+
+/** Changes when the jar is replaced by another version. */
+function identity(jar: string): string {
+  const { size, mtimeMs } = statSync(jar);
+  return `${jar}\n${size}\n${mtimeMs}`;
+}
+
+interface Compilation {
+  readonly compiler: string;
+  /** The version of Java that the classes need. */
+  readonly release: number;
+  /** What the sources use. */
+  readonly jar: string;
+  /** The classes are written to its folder `classes`. */
+  readonly folder: string;
+  readonly sources: readonly string[];
+}
+
+/** @returns what the compiler says if it fails */
+function compile({ compiler, release, jar, folder, sources }: Compilation): string | undefined {
+  const options = ["--release", String(release), "-proc:none", "-cp", jar, "-d", join(folder, "classes")];
+  const run = spawnSync(compiler, [...options, ...sources], { encoding: "utf8" });
+  return run.status === 0 ? undefined : String(run.stderr || run.error);
 }
 
 /**

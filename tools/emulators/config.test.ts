@@ -34,7 +34,7 @@ test("every emulator is on this machine alone, at the port of the suite", () => 
     eventarc: { host: HOST, port: 8 },
     tasks: { host: HOST, port: 9 },
     ui: { enabled: false },
-    singleProjectMode: true,
+    singleProjectMode: false,
   });
 });
 

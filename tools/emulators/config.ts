@@ -33,7 +33,8 @@ export function suiteConfig(base: FirebaseConfig, ports: Ports, hasUi = false): 
       eventarc: at(ports.eventarc),
       tasks: at(ports.tasks),
       ui: hasUi ? { enabled: true, ...at(ports.ui) } : { enabled: false },
-      singleProjectMode: true,
+      // Tests keep some data in projects of their own, and the emulator would log a line for each request to those.
+      singleProjectMode: false,
     },
   };
 }

@@ -13,6 +13,12 @@ test("the manifest names the main class and every part of the class path as a UR
   );
 });
 
+test("an agent is named beside the main class", async () => {
+  expect(await manifestOf(launcherJar("Main", ["/opt/x.jar"], "Agent"))).toContain(
+    "\r\nMain-Class: Main\r\nLauncher-Agent-Class: Agent\r\n",
+  );
+});
+
 test("no line is longer than the 72 bytes that Java reads, and unfolded lines say the same", () =>
   fc.assert(
     fc.asyncProperty(

@@ -11,10 +11,16 @@ const MAX_LINE_BYTES = 72;
  *
  * `java -jar` ignores a class path, so this makes a program runnable as one file if its jar does not specify a main
  * class or its classes are in other files.
+ *
+ * @param agent a class that starts before the main class and may change classes while they are loaded
  */
-export function launcherJar(mainClass: string, classPath: readonly string[]): Buffer {
+export function launcherJar(mainClass: string, classPath: readonly string[], agent?: string): Buffer {
   const urls = classPath.map((path) => pathToFileURL(path).href).join(" ");
-  const lines = ["Manifest-Version: 1.0", `Main-Class: ${mainClass}`, `Class-Path: ${urls}`];
+  const lines = [
+    ...["Manifest-Version: 1.0", `Main-Class: ${mainClass}`],
+    ...(agent ? [`Launcher-Agent-Class: ${agent}`] : []),
+    `Class-Path: ${urls}`,
+  ];
   return storedZip(MANIFEST, Buffer.from(`${lines.map(wrap).join("\r\n")}\r\n\r\n`));
 }
 

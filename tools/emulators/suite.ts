@@ -25,7 +25,6 @@ import { Refusal } from "../terminal/refusal.js";
 import { type Binary, binaryVariable, download, findBinary, hasEmulatorUi } from "./binaries.js";
 import { type FirebaseConfig, suiteConfig } from "./config.js";
 import { boundDebugLogs } from "./debug-logs.js";
-import { expireCounters } from "./expired-counters.js";
 import { type Machine, requireJava } from "./java.js";
 import { provideJava } from "./java-install.js";
 import { choosePorts, HOST, type Ports, type PublicPort, untilFree } from "./ports.js";
@@ -208,12 +207,8 @@ export async function startSuite(settings: SuiteSettings): Promise<Suite> {
     keeper.once("error", onEnd);
   });
   const unbound = boundDebugLogs(logs);
-  const unexpire = expireCounters(
-    `http://${HOST}:${ports.firestore}/v1/projects/${PROJECT_ID}/databases/(default)/documents`,
-  );
   const stop = async () => {
     unbound();
-    unexpire();
     if (keeper.connected) keeper.disconnect();
     site?.stop();
     await Promise.all([ended, stripe.stop(), issuer.stop(), mail.stop()]);

@@ -17,7 +17,7 @@ const SECRET_KEY = "sk_test_budgets";
 export const SIGNING_SECRET = "whsec_budgets";
 
 /** Maximum number of concurrent processes; the least recently used one is stopped first. */
-const KEPT = 6;
+const KEPT = 16;
 
 export interface Caller {
   readonly uid: string;

@@ -6,6 +6,9 @@ import type { Instance } from "./instances.js";
 type Fields = Record<string, string | boolean | number | null>;
 
 const WITHIN_MS = 120_000;
+/** How long `until` waits between its looks, in milliseconds: each wait is twice the one before, up to the longest. */
+const FIRST_PAUSE_MS = 25;
+const LONGEST_PAUSE_MS = 200;
 /** Long enough to show that an event changes nothing. */
 const QUIET_MS = 700;
 
@@ -43,11 +46,11 @@ export async function typeInto(path: string, fields: Fields): Promise<void> {
 /** Waits until a function returns a result, and returns that. */
 export async function until<T>(look: () => Promise<T | undefined | false>): Promise<T> {
   const deadline = Date.now() + WITHIN_MS;
-  for (;;) {
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
     const found = await look();
     if (found) return found;
     if (Date.now() > deadline) throw new Error(`Nothing came of it within ${WITHIN_MS / 1000} s: ${look}`);
-    await sleep(50);
+    await sleep(pause);
   }
 }
 
