@@ -9,6 +9,7 @@ import { withoutHidden } from "#contract/clean-text.js";
 import { isDrawable } from "./drawable-markdown.js";
 import { splitFrontMatter } from "./front-matter.js";
 import { headingLevels } from "./heading-levels.js";
+import { longWords } from "./long-words.js";
 import { readmeLinks } from "./readme-links.js";
 import { type ArchiveLinks, untrustedMarkdown } from "./untrusted-markdown.js";
 
@@ -46,6 +47,7 @@ export function markdownHtml(text: string, links: ArchiveLinks): string | undefi
     .use(rehypeSanitize)
     .use(headingLevels)
     .use(untrustedMarkdown, links)
+    .use(longWords)
     .use(rehypeHighlight)
     .use(rehypeStringify)
     .processSync(text);

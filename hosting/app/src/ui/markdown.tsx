@@ -6,6 +6,7 @@ import remarkGfm from "remark-gfm";
 import { isDrawable } from "#domain/web/drawable-markdown.js";
 import { splitFrontMatter } from "#domain/web/front-matter.js";
 import { headingLevels } from "#domain/web/heading-levels.js";
+import { longWords } from "#domain/web/long-words.js";
 import { type ArchiveLinks, untrustedMarkdown } from "#domain/web/untrusted-markdown.js";
 import { Catch } from "./error-boundary.js";
 
@@ -46,7 +47,10 @@ export default function Markdown({ text, level, links }: MarkdownProps) {
       <div className="markdown">
         <ReactMarkdown
           remarkPlugins={[remarkGfm]}
-          rehypePlugins={[rehypeSanitize, [headingLevels, level], [untrustedMarkdown, links], ...highlight]}
+          rehypePlugins={[
+            ...[rehypeSanitize, [headingLevels, level], [untrustedMarkdown, links], longWords],
+            ...highlight,
+          ]}
           components={COMPONENTS}
         >
           {splitFrontMatter(text).body}

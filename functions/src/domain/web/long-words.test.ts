@@ -1,0 +1,46 @@
+import { longWords } from "./long-words.js";
+
+interface Node {
+  readonly type: string;
+  readonly tagName?: string;
+  readonly value?: string;
+  children?: Node[];
+}
+
+/** The contents of an element after it was prepared, with `|` for each place where a word may break. */
+function prepared(value: string, tagName = "p"): string {
+  const tree: Node = {
+    type: "root",
+    children: [{ type: "element", tagName, children: [{ type: "text", value }] }],
+  };
+  longWords()(tree);
+  return (tree.children?.[0]?.children ?? [])
+    .map((node) => (node.tagName === "wbr" ? "|" : node.value))
+    .join("");
+}
+
+test("a long word may break after each hundred characters, and the words around it stay as they are", () => {
+  const word = "w".repeat(100);
+  expect(prepared(`one ${word.repeat(2)}ww two ${word.repeat(2)} three`)).toBe(
+    `one ${word}|${word}|ww two ${word}|${word} three`,
+  );
+});
+
+test("a word of 199 letters stays whole, and one of 200 does not", () => {
+  expect(prepared("w".repeat(199))).not.toContain("|");
+  expect(prepared("w".repeat(200))).toContain("|");
+});
+
+test.each([
+  ["a family", "👩‍👩‍👧‍👦"],
+  ["a letter with marks", "Z\u0301\u0302\u0303"],
+])("no break divides %s", (_what, character) => {
+  expect(prepared(character.repeat(250))).toBe(
+    [100, 100, 50].map((count) => character.repeat(count)).join("|"),
+  );
+});
+
+test("code is not broken", () => {
+  const code = "w".repeat(5_000);
+  expect(prepared(code, "pre")).toBe(code);
+});
