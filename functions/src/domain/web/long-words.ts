@@ -7,8 +7,8 @@ interface Node {
   children?: Node[];
 }
 
-/** A word that no language has. */
-const LONG = /\S{200,}/g;
+/** A word that no language has. A space that does not break joins its words. */
+const LONG = /[^ \t\r\n\f]{200,}/g;
 /** The characters, as readers count them, after which a long word may be broken. */
 const PIECE = 100;
 
@@ -36,7 +36,9 @@ function broken(node: Node): Node[] {
   let end = 0;
   for (const { 0: word, index } of value.matchAll(LONG)) {
     nodes.push(text(value.slice(end, index)));
-    nodes.push(...piecesOf(word).flatMap((piece, at) => (at === 0 ? [text(piece)] : [wordBreak(), text(piece)])));
+    nodes.push(
+      ...piecesOf(word).flatMap((piece, at) => (at === 0 ? [text(piece)] : [wordBreak(), text(piece)])),
+    );
     end = index + word.length;
   }
   return [...nodes, text(value.slice(end))].filter(({ type, value }) => type !== "text" || value !== "");

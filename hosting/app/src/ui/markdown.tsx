@@ -9,6 +9,7 @@ import { headingLevels } from "#domain/web/heading-levels.js";
 import { longWords } from "#domain/web/long-words.js";
 import { type ArchiveLinks, untrustedMarkdown } from "#domain/web/untrusted-markdown.js";
 import { Catch } from "./error-boundary.js";
+import { MarkdownSource } from "./markdown-source.js";
 
 /** Links to the site's own pages: `untrustedMarkdown` creates no other URLs of this form. */
 const COMPONENTS: Components = {
@@ -36,11 +37,7 @@ interface MarkdownProps {
  */
 export default function Markdown({ text, level, links }: MarkdownProps) {
   const highlight = useHighlight(text);
-  const source = (
-    <p className="markdown-source" dir="auto">
-      {text}
-    </p>
-  );
+  const source = <MarkdownSource text={text} />;
   if (!isDrawable(text)) return source;
   return (
     <Catch instead={source}>
@@ -48,7 +45,10 @@ export default function Markdown({ text, level, links }: MarkdownProps) {
         <ReactMarkdown
           remarkPlugins={[remarkGfm]}
           rehypePlugins={[
-            ...[rehypeSanitize, [headingLevels, level], [untrustedMarkdown, links], longWords],
+            rehypeSanitize,
+            [headingLevels, level],
+            [untrustedMarkdown, links],
+            longWords,
             ...highlight,
           ]}
           components={COMPONENTS}

@@ -5,6 +5,7 @@ import { Link, useParams } from "react-router";
 import type { CollectionPage } from "#contract/app-pages.js";
 import { drawnReadme } from "../../api/drawn-readme.js";
 import { collectionQuery } from "../../api/queries.js";
+import { MarkdownSource } from "../../ui/markdown-source.js";
 import { Empty, LoadingCards, Problem } from "../../ui/placeholders.js";
 import { ProductList } from "../../ui/product-card.js";
 import { useTitle } from "../../ui/title.js";
@@ -57,14 +58,7 @@ function Text({ text }: { readonly text: string }) {
     return <div className="markdown" id="readme" dangerouslySetInnerHTML={{ __html: drawn }} />;
   }
   return (
-    // Its source until it is rendered: about as long, so that nothing jumps.
-    <Suspense
-      fallback={
-        <p className={styles.source} dir="auto">
-          {text}
-        </p>
-      }
-    >
+    <Suspense fallback={<MarkdownSource text={text} />}>
       <Markdown text={text} />
     </Suspense>
   );

@@ -13,6 +13,7 @@ import {
 } from "../../api/files.js";
 import { useFormat } from "../../i18n/format.js";
 import { CopyButton } from "../../ui/copy-button.js";
+import { MarkdownSource } from "../../ui/markdown-source.js";
 import { filesUrl, hashOf, linesOfHash, linkedPath } from "./address.js";
 import { Code } from "./code.js";
 import styles from "./files.module.css";
@@ -200,13 +201,7 @@ function Rendered({ text, path, at: { slug, version } }: RenderedProps) {
     <div className={styles.body}>
       {front && <pre className={styles.front}>{front.trimEnd()}</pre>}
       {drawn === undefined ? (
-        <Suspense
-          fallback={
-            <p className="markdown-source" dir="auto">
-              {body}
-            </p>
-          }
-        >
+        <Suspense fallback={<MarkdownSource text={body} />}>
           <Markdown text={body} links={links} />
         </Suspense>
       ) : (

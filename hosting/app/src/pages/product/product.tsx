@@ -8,6 +8,7 @@ import { useFormat } from "../../i18n/format.js";
 import { Avatar } from "../../ui/avatar.js";
 import { CategoryLabel } from "../../ui/category-label.js";
 import { Catch } from "../../ui/error-boundary.js";
+import { MarkdownSource } from "../../ui/markdown-source.js";
 import { Loading, Problem } from "../../ui/placeholders.js";
 import { Stars } from "../../ui/stars.js";
 import { Tabs } from "../../ui/tabs.js";
@@ -173,14 +174,7 @@ function Readme({ product: { slug, version, readme, longDescription } }: Pick<Pr
         </p>
       )}
       {drawn === undefined ? (
-        // Its source until it is rendered: about as long, so that nothing jumps.
-        <Suspense
-          fallback={
-            <p className={styles.long} dir="auto">
-              {readme}
-            </p>
-          }
-        >
+        <Suspense fallback={<MarkdownSource text={readme} />}>
           <Markdown text={readme} links={links} />
         </Suspense>
       ) : (

@@ -5,6 +5,7 @@ import type { ProductPage, ReleasedVersion } from "#contract/app-pages.js";
 import { useFormat } from "../../i18n/format.js";
 import { useSession } from "../../session/session.js";
 import { DownloadVersion } from "../../ui/download-version.js";
+import { MarkdownSource } from "../../ui/markdown-source.js";
 import { compareUrl, filesUrl } from "../files/address.js";
 import styles from "./product.module.css";
 import { PublishedFrom } from "./provenance.js";
@@ -68,14 +69,7 @@ function Version({ product, release, older, isOpen, isOwn }: VersionProps) {
         {scan && ` · ${t("product.scan.title")}: ${t(`product.scan.${scan.outcome}`)}`}
       </p>
       {changelog.trim() ? (
-        // Its source until it is rendered.
-        <Suspense
-          fallback={
-            <p className={styles.long} dir="auto">
-              {changelog}
-            </p>
-          }
-        >
+        <Suspense fallback={<MarkdownSource text={changelog} />}>
           <Markdown text={changelog} level={4} />
         </Suspense>
       ) : (
