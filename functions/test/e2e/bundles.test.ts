@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { discovered, FUNCTIONS, held, kilobytes, load, missing } from "../support/bundles.js";
+import { discovered, eager, FUNCTIONS, held, kilobytes, load, missing } from "../support/bundles.js";
+import { some } from "../support/effort.js";
 import { startInstance } from "../support/instances.js";
 
 const allBut = (...names: string[]) => FUNCTIONS.filter((name) => !names.includes(name));
@@ -136,24 +137,24 @@ describe("a bundle holds what its function needs", () => {
 });
 
 describe("before its first request", () => {
-  test.each(FUNCTIONS)(
-    "%s loads its own bundle, and neither Stripe, Storage, search server nor archive code",
-    (name) => {
-      const { files, run } = load(name);
-      expect(files).toEqual(["index.cjs", `${name}.cjs`].sort());
-      expect(run.size).toBeGreaterThan(0);
-      for (const { parts } of [
-        WEIGHTS.stripe,
-        WEIGHTS.searchServers,
-        WEIGHTS.storage,
-        WEIGHTS.archives,
-        WEIGHTS.manifests,
-        WEIGHTS.sigstore,
-      ]) {
-        for (const part of parts) expect(run).not.toContain(part);
-      }
-    },
-  );
+  /** What is needed only later. */
+  const LATER = [
+    ...[WEIGHTS.stripe, WEIGHTS.searchServers, WEIGHTS.storage],
+    ...[WEIGHTS.archives, WEIGHTS.manifests, WEIGHTS.sigstore],
+  ].flatMap(({ parts }): readonly string[] => parts);
+  const laterOf = (parts: ReadonlySet<string>) => LATER.filter((part) => parts.has(part));
+
+  test.each(FUNCTIONS)("%s imports neither Stripe, Storage, search server nor archive code", (name) => {
+    expect(eager(name).size).toBeGreaterThan(0);
+    expect(laterOf(eager(name))).toEqual([]);
+  });
+
+  test.each(some(FUNCTIONS, 8))("%s loads its own bundle, and runs nothing else", (name) => {
+    const { files, run } = load(name);
+    expect(files).toEqual(["index.cjs", `${name}.cjs`].sort());
+    expect(run.size).toBeGreaterThan(0);
+    expect([...run].filter((part) => !eager(name).has(part))).toEqual([]);
+  });
 
   test("what it may need later is there, asleep", () => {
     expect(load("productsDownload").asleep).toContain("@google-cloud/storage");

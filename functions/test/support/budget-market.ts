@@ -1,6 +1,6 @@
 import { getAuth } from "firebase-admin/auth";
 import { FieldValue, Timestamp } from "firebase-admin/firestore";
-import type { Budget } from "#contract/budgets.js";
+import { type Budget, everyBudget } from "#contract/budgets.js";
 import { functionName } from "#contract/route.js";
 import { db } from "#store/firestore.js";
 import * as users from "#store/people/users.js";
@@ -9,21 +9,25 @@ import { unsignedToken } from "./accounts.js";
 import type { Step } from "./budget-story/index.js";
 import { deliver } from "./console.js";
 import { countingProxy } from "./counting-proxy.js";
+import { type FunctionsProcess, startFunctions } from "./functions-process.js";
 import { newAddress } from "./http.js";
-import { type Instance, startInstance } from "./instances.js";
 import { ownProject } from "./own-project.js";
 
 const SECRET_KEY = "sk_test_budgets";
 export const SIGNING_SECRET = "whsec_budgets";
 
-/** Maximum number of concurrent processes; the least recently used one is stopped first. */
-const KEPT = 16;
+/** The function of an operation, or of a page or trigger, which is called by its name. */
+const functionOf = (call: string): string =>
+  call.includes(" ") ? functionName(call.split(" ")[1] ?? "") : call;
+const FUNCTIONS = [...new Set([...everyBudget.keys()].map((kind) => functionOf(kind.split(": ")[0] ?? "")))];
 
 export interface Caller {
   readonly uid: string;
   readonly username: string;
   readonly token: string;
 }
+
+type Instance = Pick<FunctionsProcess, "said"> & { readonly url: string };
 
 interface Sent {
   readonly method: string;
@@ -37,7 +41,7 @@ export type Market = Awaited<ReturnType<typeof budgetMarket>>;
 
 /**
  * A marketplace in a separate project without function triggers, so only the counted request reads or writes.
- * Every function is a separate process whose store is behind a counting proxy.
+ * The functions share a process whose store is behind a counting proxy. Those with other settings are in one of their own.
  */
 export async function budgetMarket() {
   ownProject();
@@ -51,24 +55,23 @@ export async function budgetMarket() {
     STRIPE_CONNECT_WEBHOOK_SECRETS: SIGNING_SECRET,
     STRIPE_API_BASE: stripe.url,
   };
-  const running = new Map<string, Instance>();
+  const processes = new Map<string, FunctionsProcess>();
+  /** The functions that have answered a request. */
+  const opened = new Set<string>();
   /** Its account is deleted: its requests are rejected, after everything that a request needs was created. */
   const gone = await member("gone");
   await db().doc(`users/${gone.uid}`).update({ status: "deleted" });
 
-  /** The process of a function, which has opened its connections before counting starts. */
+  /** A function, which has opened its connections before counting starts. */
   async function instanceOf(call: string, more: Record<string, string> = {}): Promise<Instance> {
-    const name = call.includes(" ") ? functionName(call.split(" ")[1] ?? "") : call;
-    const key = name + JSON.stringify(more);
-    const known = running.get(key);
-    running.delete(key);
-    const instance = known ?? (await startInstance(name, { ...env, ...more }));
-    running.set(key, instance);
-    for (const [oldest, { stop }] of [...running].slice(0, -KEPT)) {
-      running.delete(oldest);
-      await stop();
-    }
-    if (!known && call.includes(" ")) await send(instance, sentBy(call, gone, {}));
+    const name = functionOf(call);
+    const settings = JSON.stringify(more);
+    const process = processes.get(settings) ?? (await startFunctions(FUNCTIONS, { ...env, ...more }));
+    processes.set(settings, process);
+    const instance = { url: process.url(name), said: process.said };
+    const isNew = !opened.has(name + settings);
+    opened.add(name + settings);
+    if (isNew && call.includes(" ")) await send(instance, sentBy(call, gone, {}));
     return instance;
   }
 
@@ -108,7 +111,7 @@ export async function budgetMarket() {
       return spent;
     },
     async close(): Promise<void> {
-      await Promise.all([...running.values()].map(({ stop }) => stop()));
+      await Promise.all([...processes.values()].map((process) => process.kill()));
       await Promise.all([store.close(), stripe.stop()]);
     },
   };

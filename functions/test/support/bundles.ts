@@ -15,12 +15,18 @@ export const FUNCTIONS = exportedFunctions(
 
 interface Output {
   readonly bytes: number;
+  readonly entryPoint?: string;
   readonly inputs: Readonly<Record<string, { readonly bytesInOutput: number }>>;
   readonly imports: readonly { readonly path: string }[];
 }
 
-/** The bundler's metadata about the contents of each bundle. */
-const { outputs } = JSON.parse(readFileSync(join(LIB, "meta.json"), "utf8")) as {
+interface Input {
+  readonly imports: readonly { readonly path: string; readonly kind: string; readonly external?: boolean }[];
+}
+
+/** The bundler's metadata about the sources and about the contents of each bundle. */
+const { inputs, outputs } = JSON.parse(readFileSync(join(LIB, "meta.json"), "utf8")) as {
+  inputs: Record<string, Input>;
   outputs: Record<string, Output>;
 };
 
@@ -48,6 +54,20 @@ function partsOf(paths: readonly string[]): Set<string> {
 export function held(name: string): Set<string> {
   const { inputs } = bundle(name);
   return partsOf(Object.keys(inputs).filter((path) => inputs[path]?.bytesInOutput));
+}
+
+/** The packages and folders that a function's bundle may run when it is loaded: all but those behind a dynamic import. */
+export function eager(name: string): Set<string> {
+  const { entryPoint, inputs: contained } = bundle(name);
+  const found = new Set<string>();
+  const follow = (path: string | undefined): void => {
+    if (path === undefined || found.has(path)) return;
+    found.add(path);
+    for (const { path: next, kind, external } of inputs[path]?.imports ?? [])
+      if (!external && kind !== "dynamic-import") follow(next);
+  };
+  follow(entryPoint);
+  return partsOf([...found].filter((path) => contained[path]?.bytesInOutput));
 }
 
 /** The size of a function's bundle, in KB of 1,024 bytes. */

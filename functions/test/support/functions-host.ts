@@ -12,7 +12,12 @@ import {
 } from "@google-cloud/functions-framework";
 import { getTestServer } from "@google-cloud/functions-framework/testing";
 
-type Built = HttpFunction & CloudEventFunction<unknown> & { readonly guard?: (server: Server) => void };
+type Built = HttpFunction &
+  CloudEventFunction<unknown> & {
+    /** What the deployment reads. */
+    readonly __endpoint: { readonly httpsTrigger?: unknown };
+    readonly guard?: (server: Server) => void;
+  };
 
 process.once("disconnect", () => process.exit(0));
 // The loader of TypeScript maps every stack, and Firestore's client reads one in each call (decision 336).
@@ -22,11 +27,10 @@ const functions = createRequire(join(process.cwd(), "package.json"))("./function
   Record<string, Built>
 >;
 
-async function serve(wanted: string): Promise<[string, string]> {
-  const name = wanted.replace(/^on:/, "");
+async function serve(name: string): Promise<[string, string]> {
   const built = functions[name];
   if (!built) throw new Error(`The function ${name} has not been built.`);
-  if (wanted === name) http(name, built);
+  if (built.__endpoint.httpsTrigger) http(name, built);
   else cloudEvent(name, built);
   const server = getTestServer(name);
   built.guard?.(server);

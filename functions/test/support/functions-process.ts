@@ -17,7 +17,7 @@ export interface FunctionsProcess {
  * Starts functions of the build under the functions framework in one process, which is cheaper than a process
  * for each.
  *
- * @param names of the functions; a name with the prefix `on:` is one that gets events
+ * @param names of the functions
  * @param env variables that override those of the suite
  */
 export async function startFunctions(

@@ -8,7 +8,7 @@ import type { Cast, Step } from "./cast.js";
 /** With a limit of one request per minute, the second request from this address is rejected. */
 const ADDRESS = "198.51.100.7";
 /** A process that takes events instead of requests, and responds with an empty body. */
-const EVENTS = { env: { FUNCTION_SIGNATURE_TYPE: "cloudevent" }, status: 204 };
+const EVENTS = { status: 204 };
 
 /** A user deletes their account; an admin acts; pages are read, and functions handle writes. */
 export function others({ seller, reader, leaver, boss }: Cast): Step[] {

@@ -32,7 +32,7 @@ export const PART = 500;
 /** The functions that take part in a sale. Those after the routes get events. */
 const FUNCTIONS = [
   ...["processorWebhooks", "processorCheckout", "productsDownload", "productsSelfApprove"],
-  ...["usersDeleteAccount", "on:productUpdated", "on:userUpdated", "on:deletionRequested"],
+  ...["usersDeleteAccount", "productUpdated", "userUpdated", "deletionRequested"],
 ];
 
 interface Person {
