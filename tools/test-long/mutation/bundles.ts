@@ -35,6 +35,8 @@ export async function bundleTests(folders: readonly string[]): Promise<TestBundl
     platform: "node",
     format: "cjs",
     target: "node20",
+    // A bundle is loaded as its test file. Only test files ask where they are.
+    define: { "import.meta.dirname": "__dirname", "import.meta.filename": "__filename" },
     external: KEPT,
     logLevel: "error",
   });

@@ -35,6 +35,8 @@ export async function mutate(root: string, part: string, workers: number): Promi
     mutate: [`${SOURCES}${part}${part.endsWith(".ts") ? "" : "/**/*.ts"}`, "!**/*.test.ts", "!**/testing/**"],
     ignorePatterns: [
       ...["**", `!${SOURCES}**`, "!functions/test/support/effort.ts", "!hosting/app/index.html"],
+      // The products that sentences find.
+      "!tools/seed/products/**",
       ...["!package.json", "!functions/package.json", "!tsconfig.json"],
     ],
     tempDirName: join(work, `sandboxes-${name}`),
