@@ -13,7 +13,11 @@ test("a bundled test finds the files beside it", async () => {
     );
     const [bundle] = await bundleTests([relative(process.cwd(), folder)]);
     bundle?.load();
-    expect((globalThis as { place?: unknown }).place).toEqual([folder, folder, join(folder, "place.test.ts")]);
+    expect((globalThis as { place?: unknown }).place).toEqual([
+      folder,
+      folder,
+      join(folder, "place.test.ts"),
+    ]);
   } finally {
     Reflect.deleteProperty(globalThis, "place");
     rmSync(folder, { recursive: true, force: true });
