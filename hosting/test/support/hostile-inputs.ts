@@ -77,6 +77,7 @@ export const TEXT: Readonly<Record<string, string>> = {
   "words that objects have": "__proto__ constructor toString undefined null NaN",
   "one word of 400 letters": "W".repeat(400),
   "one word of 100,000 letters": "W".repeat(100_000),
+  "one word of 50,000 letters that join": "\u0628".repeat(50_000),
   "lines without words": `x${"\n".repeat(300)}y`,
   "letters that turn around": "\u202eturned\u202c \u2066isolated\u2069 \ufeff\u200b",
   "marks above marks": `Z${"\u0301\u0302\u0303\u0304".repeat(80)}`,

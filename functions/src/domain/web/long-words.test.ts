@@ -1,15 +1,9 @@
-import { longWords } from "./long-words.js";
-
-interface Node {
-  readonly type: string;
-  readonly tagName?: string;
-  readonly value?: string;
-  children?: Node[];
-}
+import type { HtmlNode } from "./html-tree.js";
+import { breakable, longWords } from "./long-words.js";
 
 /** The contents of an element after it was prepared, with `|` for each place where a word may break. */
 function prepared(value: string, tagName = "p"): string {
-  const tree: Node = {
+  const tree: HtmlNode = {
     type: "root",
     children: [{ type: "element", tagName, children: [{ type: "text", value }] }],
   };
@@ -38,6 +32,11 @@ test.each([
   expect(prepared(character.repeat(250))).toBe(
     [100, 100, 50].map((count) => character.repeat(count)).join("|"),
   );
+});
+
+test("no character is lost, even if a word begins with a mark or has thousands of them", () => {
+  for (const word of ["\u0301".repeat(300), `Z${"\u0301".repeat(50_000)}`, "👩\u200d".repeat(14_000)])
+    expect(breakable(`one ${word}\ntwo`).join("")).toBe(`one ${word}\ntwo`);
 });
 
 test("code is not broken", () => {

@@ -1,63 +1,40 @@
-/** A node of an HTML tree (hast), as far as this file needs it. */
-interface Node {
-  readonly type: string;
-  readonly tagName?: string;
-  readonly value?: string;
-  readonly properties?: Readonly<Record<string, unknown>>;
-  children?: Node[];
-}
+import { element, type HtmlNode, text } from "./html-tree.js";
 
 /** A word that no language has. A space that does not break joins its words. */
-const LONG = /[^ \t\r\n\f]{200,}/g;
-/** The characters, as readers count them, after which a long word may be broken. */
-const PIECE = 100;
+const LONG = /([^ \t\r\n\f]{200,})/;
+/** 100 characters, each with its marks and with what is joined to it. */
+const PIECE = /(?:.(?:\p{M}|\p{Emoji_Modifier}|\u200d.)*){1,100}/gsu;
 
 /**
- * Lets a browser break a very long word after each hundred characters. Without such places it may break the word
- * anywhere, and shapes the rest of it again for each line, which takes quadratic time with a font that has kerning:
- * 20,000 letters took a second for each layout of the page.
+ * Divides a text where a browser may break its very long words, after each hundred characters. Without such places it may
+ * break a word anywhere, and shapes the rest of it again for each line. That takes quadratic time in scripts that join
+ * letters, and in all scripts if the font has kerning: 20,000 letters took a second for each layout of the page.
  *
- * Code keeps its words, because it is not wrapped.
+ * @returns the pieces, which are the text when they are joined; a single one for a text without very long words
  */
-export function longWords() {
-  return (tree: Node): void => visit(tree);
-}
-
-function visit(node: Node): void {
-  if (node.tagName === "pre" || !node.children) return;
-  node.children = node.children.flatMap(broken);
-  node.children.forEach(visit);
-}
-
-function broken(node: Node): Node[] {
-  const { type, value = "" } = node;
-  if (type !== "text" || value.search(LONG) < 0) return [node];
-  const nodes: Node[] = [];
-  let end = 0;
-  for (const { 0: word, index } of value.matchAll(LONG)) {
-    nodes.push(text(value.slice(end, index)));
-    nodes.push(
-      ...piecesOf(word).flatMap((piece, at) => (at === 0 ? [text(piece)] : [wordBreak(), text(piece)])),
-    );
-    end = index + word.length;
-  }
-  return [...nodes, text(value.slice(end))].filter(({ type, value }) => type !== "text" || value !== "");
-}
-
-/** The pieces of a word; none ends within a character that has several code points. */
-function piecesOf(word: string): string[] {
-  const characters = [...new Intl.Segmenter("en", { granularity: "grapheme" }).segment(word)];
-  const pieces: string[] = [];
-  for (let at = 0; at < characters.length; at += PIECE) {
-    pieces.push(
-      characters
-        .slice(at, at + PIECE)
-        .map(({ segment }) => segment)
-        .join(""),
-    );
+export function breakable(written: string): string[] {
+  const pieces = [""];
+  // Every second part is a long word.
+  for (const [at, part] of written.split(LONG).entries()) {
+    const [first = "", ...others] = at % 2 === 1 ? (part.match(PIECE) ?? []) : [part];
+    pieces.push((pieces.pop() ?? "") + first, ...others);
   }
   return pieces;
 }
 
-const text = (value: string): Node => ({ type: "text", value });
-const wordBreak = (): Node => ({ type: "element", tagName: "wbr", properties: {}, children: [] });
+/** Lets the words of rendered Markdown break as `breakable` says. Code keeps its words, because it is not wrapped. */
+export function longWords() {
+  return (tree: HtmlNode): void => visit(tree);
+}
+
+function visit(node: HtmlNode): void {
+  if (node.tagName === "pre" || !node.children) return;
+  node.children.forEach(visit);
+  node.children = node.children.flatMap((child) =>
+    child.type === "text"
+      ? breakable(child.value ?? "").flatMap((piece, at) =>
+          at === 0 ? [text(piece)] : [element("wbr", {}, []), text(piece)],
+        )
+      : [child],
+  );
+}

@@ -1,11 +1,4 @@
-/** A node of an HTML tree (hast), as far as this file needs it. */
-interface Node {
-  readonly type: string;
-  readonly tagName?: string;
-  readonly value?: string;
-  readonly properties?: Readonly<Record<string, unknown>>;
-  children?: Node[];
-}
+import { element, type HtmlNode, text } from "./html-tree.js";
 
 /** Resolves links in an archive's Markdown to pages of this site. */
 export interface ArchiveLinks {
@@ -27,13 +20,7 @@ const BASE = "https://archive.invalid";
 const isAddress = (address: string): boolean =>
   /^(https?:|mailto:|#)/.test(address) && URL.canParse(address, BASE);
 
-const element = (tagName: string, properties: Node["properties"], children: Node[]): Node => ({
-  type: "element",
-  tagName,
-  properties: { ...properties },
-  children,
-});
-const textOf = ({ value = "", children = [] }: Node): string => value + children.map(textOf).join("");
+const textOf = ({ value = "", children = [] }: HtmlNode): string => value + children.map(textOf).join("");
 const stringOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /**
@@ -42,25 +29,25 @@ const stringOf = (value: unknown): string => (typeof value === "string" ? value 
  * by keyboard. Both the browser and the server use it, so that they show the same.
  */
 export function untrustedMarkdown({ pageOf, pictureOf }: ArchiveLinks = {}) {
-  const link = (href: string, children: Node[]): Node[] => {
+  const link = (href: string, children: HtmlNode[]): HtmlNode[] => {
     const page = pageOf?.(href);
     if (page !== undefined) return [element("a", { href: page }, children)];
     if (!isAddress(href)) return children;
     return [element("a", { href, rel: ["nofollow", "ugc", "noopener", "noreferrer"] }, children)];
   };
 
-  const picture = (source: string, alt: string, isLinked: boolean): Node[] => {
+  const picture = (source: string, alt: string, isLinked: boolean): HtmlNode[] => {
     const address = pictureOf?.(source);
     if (address !== undefined) {
       const image = element("img", { src: address, alt, loading: "lazy", className: ["picture"] }, []);
       return isLinked ? [image] : link(source, [image]);
     }
     const leadsAway = /^https?:/.test(source);
-    if (isLinked || !(leadsAway || pageOf?.(source))) return [{ type: "text", value: alt }];
-    return link(source, [{ type: "text", value: alt || source }]);
+    if (isLinked || !(leadsAway || pageOf?.(source))) return [text(alt)];
+    return link(source, [text(alt || source)]);
   };
 
-  const replaced = (node: Node, isLinked: boolean): Node[] => {
+  const replaced = (node: HtmlNode, isLinked: boolean): HtmlNode[] => {
     const { tagName = "", properties = {} } = node;
     visit(node, isLinked || tagName === "a");
     const { children = [] } = node;
@@ -70,7 +57,7 @@ export function untrustedMarkdown({ pageOf, pictureOf }: ArchiveLinks = {}) {
       case "img":
         return picture(stringOf(properties.src), stringOf(properties.alt), isLinked);
       case "input":
-        return [element("span", {}, [{ type: "text", value: properties.checked ? "☑" : "☐" }])];
+        return [element("span", {}, [text(properties.checked ? "☑" : "☐")])];
       case "pre":
         return [element("pre", { tabIndex: 0 }, children.map(bounded))];
       case "table":
@@ -80,14 +67,14 @@ export function untrustedMarkdown({ pageOf, pictureOf }: ArchiveLinks = {}) {
     }
   };
 
-  const visit = (node: Node, isLinked: boolean): void => {
+  const visit = (node: HtmlNode, isLinked: boolean): void => {
     if (node.children) node.children = node.children.flatMap((child) => replaced(child, isLinked));
   };
-  return (tree: Node): void => visit(tree, false);
+  return (tree: HtmlNode): void => visit(tree, false);
 }
 
 /** Code that is too long to be highlighted loses the name of its language. */
-const bounded = (code: Node): Node =>
+const bounded = (code: HtmlNode): HtmlNode =>
   code.tagName === "code" && textOf(code).length > MOST_HIGHLIGHTED
     ? element("code", {}, code.children ?? [])
     : code;
