@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { Script } from "node:vm";
 import { build } from "esbuild";
 
@@ -36,7 +37,11 @@ export async function bundleTests(folders: readonly string[]): Promise<TestBundl
     format: "cjs",
     target: "node20",
     // A bundle is loaded as its test file. Only test files ask where they are.
-    define: { "import.meta.dirname": "__dirname", "import.meta.filename": "__filename" },
+    define: {
+      "import.meta.dirname": "__dirname",
+      "import.meta.filename": "__filename",
+      "import.meta.url": "__url",
+    },
     external: KEPT,
     logLevel: "error",
   });
@@ -45,13 +50,20 @@ export async function bundleTests(folders: readonly string[]): Promise<TestBundl
     const name = entryPoint ?? output;
     const file = resolve(name);
     const script = new Script(
-      `(function (module, exports, require, __filename, __dirname) {${texts.get(resolve(output))}\n})`,
+      `(function (module, exports, require, __filename, __dirname, __url) {${texts.get(resolve(output))}\n})`,
       { filename: file },
     );
     const require = createRequire(file);
     const load = () => {
       const module = { exports: {} };
-      script.runInThisContext()(module, module.exports, require, file, dirname(file));
+      script.runInThisContext()(
+        module,
+        module.exports,
+        require,
+        file,
+        dirname(file),
+        pathToFileURL(file).href,
+      );
     };
     return { name, sources: new Set(Object.keys(inputs).map((input) => resolve(input))), load };
   });
