@@ -1,7 +1,8 @@
 /**
  * Entry point of every command: `node tools/run.mjs NAME [arguments]`, which `npm start` and `npm test` call.
  * It works in a fresh clone, before anything is installed: it checks the Node.js version, installs packages
- * that are missing or stale, and runs `tools/NAME/main.ts`.
+ * that are missing or stale, and runs `tools/NAME/main.ts` with the Node.js release of production
+ * (docs/decisions/338-commands-run-with-the-node-of-production.md).
  */
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -15,12 +16,15 @@ const MIN_NODE = 20;
  */
 const PACKAGES = [".", "functions", "hosting/app"];
 const MORE_PACKAGES = { bench: ["tools/bench"] };
+/** The folder whose package is that Node.js, where this process is of another release. */
+const NODE_FOLDER = "tools/production-node";
 const LOCK_POLL_MS = 250;
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [name, ...args] = process.argv.slice(2);
+const [ownRelease] = process.versions.node.split(".");
 
-if (Number(process.versions.node.split(".")[0]) < MIN_NODE) {
+if (Number(ownRelease) < MIN_NODE) {
   refuse(
     `Node.js ${MIN_NODE} or newer is required, but this is Node.js ${process.versions.node}. See https://nodejs.org.`,
   );
@@ -31,11 +35,32 @@ const commands = readdirSync(join(root, "tools")).filter((folder) =>
 if (!commands.includes(name)) {
   refuse(`There is no command "${name ?? ""}"; the commands are ${commands.join(", ")}.`);
 }
+const node = nodeOfProduction();
 await installMissing();
 const loader = pathToFileURL(join(root, "node_modules/tsx/dist/loader.mjs")).href;
 process.exit(
-  await run(process.execPath, ["--import", loader, join(root, "tools", name, "main.ts"), ...args], root),
+  await run(
+    node ?? process.execPath,
+    ["--import", loader, join(root, "tools", name, "main.ts"), ...args],
+    root,
+    {
+      // The client runs with what its users have.
+      env: { ...process.env, VAULTMART_MACHINE_NODE: process.env.VAULTMART_MACHINE_NODE ?? process.execPath },
+    },
+  ),
 );
+
+/**
+ * The program to run the command with, as soon as it is installed. Undefined if this process has production's release
+ * itself, or if there is no package of it for this system.
+ */
+function nodeOfProduction() {
+  const { engines } = JSON.parse(readFileSync(join(root, "functions/package.json"), "utf8"));
+  const { optionalDependencies } = JSON.parse(readFileSync(join(root, NODE_FOLDER, "package.json"), "utf8"));
+  const ofThisSystem = `node-${process.platform}-${process.arch}`;
+  if (engines.node === ownRelease || !optionalDependencies[ofThisSystem]) return undefined;
+  return join(root, NODE_FOLDER, "node_modules", ofThisSystem, "bin/node");
+}
 
 function refuse(sentence) {
   console.error(sentence);
@@ -48,7 +73,8 @@ function refuse(sentence) {
  */
 async function installMissing() {
   const comparesNothing = name === "bench" && args[0] === "scanner";
-  const folders = [...PACKAGES, ...((comparesNothing ? [] : MORE_PACKAGES[name]) ?? [])];
+  const more = (comparesNothing ? [] : MORE_PACKAGES[name]) ?? [];
+  const folders = [...PACKAGES, ...(node ? [NODE_FOLDER] : []), ...more];
   if (folders.every(isInstalled)) return;
   const unlock = await lock(join(root, ".work", "install.lock"));
   try {

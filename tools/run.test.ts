@@ -36,6 +36,8 @@ const accountOf = (version: string) => {
   return JSON.stringify(account);
 };
 const PACKAGES = [".", "functions", "hosting/app"];
+const OWN_RELEASE = Number(process.versions.node.split(".")[0]);
+const THIS_SYSTEM = `node-${process.platform}-${process.arch}`;
 const REAL_LOADER = pathToFileURL(join(process.cwd(), "node_modules/tsx/dist/loader.mjs")).href;
 const NPM = `
   const fs = require("node:fs");
@@ -64,6 +66,7 @@ beforeEach(() => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), "run-test-")));
   cpSync(join(process.cwd(), "tools/run.mjs"), join(folder, "tools/run.mjs"), { recursive: true });
   write("package.json", '{ "type": "module" }');
+  production(OWN_RELEASE);
   write("tools/echo/main.ts", COMMAND);
   write("tools/library/helper.ts", "");
   write("npm-cli.cjs", NPM);
@@ -73,9 +76,22 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function write(path: string, content: string): void {
+function write(path: string, content: string, mode?: number): void {
   mkdirSync(dirname(join(folder, path)), { recursive: true });
-  writeFileSync(join(folder, path), content);
+  writeFileSync(join(folder, path), content, { mode });
+}
+
+/** Production runs this release of Node.js, and there is a package of it for some systems. */
+function production(release: number, systems = [THIS_SYSTEM]): void {
+  write("functions/package.json", JSON.stringify({ engines: { node: String(release) } }));
+  const optionalDependencies = Object.fromEntries(systems.map((system) => [system, `^${release}.0.0`]));
+  write("tools/production-node/package.json", JSON.stringify({ optionalDependencies }));
+  write("tools/production-node/package-lock.json", lockFile("1.0.0"));
+  write(
+    `tools/production-node/node_modules/${THIS_SYSTEM}/bin/node`,
+    `#!/bin/sh\necho "production's Node.js, and not $VAULTMART_MACHINE_NODE"\nexec '${process.execPath}' "$@"\n`,
+    0o755,
+  );
 }
 
 /** Packages that an earlier command has installed. */
@@ -185,6 +201,31 @@ test("a signal reaches the command, which decides how to end", async () => {
   for (let i = 0; i < 500 && !text().includes("waiting"); i++) await sleep(20);
   child.kill("SIGTERM");
   expect(await done).toMatchObject({ code: 42, text: expect.stringContaining("told to end") });
+});
+
+test("a machine with another release installs production's, and runs the command with it", async () => {
+  production(OWN_RELEASE + 2);
+  const { code, text } = await run(["echo", "4"], { VAULTMART_MACHINE_NODE: "the machine's" });
+  expect(code).toBe(4);
+  expect(calls()).toEqual([...PACKAGES, "tools/production-node"].map((where) => `${join(folder, where)} ci`));
+  expect(text).toContain("production's Node.js, and not the machine's");
+  expect(text).toContain('arguments ["4"]');
+});
+
+test("a system without a package of that release runs the command with its own", async () => {
+  production(OWN_RELEASE + 2, ["node-other-system"]);
+  const { code, text } = await run(["echo", "5"]);
+  expect(code).toBe(5);
+  expect(text).not.toContain("production's");
+  expect(calls()).toHaveLength(PACKAGES.length);
+});
+
+test("the release that is installed for other machines is the one that production runs", () => {
+  const read = (path: string) => JSON.parse(readFileSync(join(process.cwd(), path), "utf8"));
+  const { packages } = read("tools/production-node/package-lock.json");
+  const { "": _, ...installed } = packages as Record<string, { version: string }>;
+  const releases = Object.values(installed).map(({ version }) => version.split(".")[0]);
+  expect(new Set(releases)).toEqual(new Set([read("functions/package.json").engines.node]));
 });
 
 test.each([["nonsense"], [undefined], ["library"], [".."]])(

@@ -9,6 +9,7 @@ import { join as joinMarket } from "#test/support/records.js";
 import { readPages } from "#tools/site/docs/content.js";
 import { differences, type Example, examplesOf, matchesText } from "#tools/site/docs/examples.js";
 import { fillPlaceholders, type Placeholders } from "#tools/site/docs/fill.js";
+import { MACHINE_NODE } from "./support/machine.js";
 import { logBegun } from "./support/market.js";
 import { BINARY, newFolder, site } from "./support/run.js";
 
@@ -33,7 +34,7 @@ beforeAll(async () => {
   product = { slug, productId, username };
   programs = newFolder();
   const program = join(programs, "vaultmart");
-  writeFileSync(program, `#!/bin/sh\nexec '${process.execPath}' '${BINARY}' "$@"\n`);
+  writeFileSync(program, `#!/bin/sh\nexec '${MACHINE_NODE}' '${BINARY}' "$@"\n`);
   chmodSync(program, 0o755);
 }, PATIENCE_MS);
 
@@ -75,7 +76,7 @@ interface Ran {
 /** Runs the lines of a block in a shell, as a reader would. Returns stdout and stderr in their order. */
 async function typed(lines: string, home: string, user: TestUser): Promise<Ran> {
   const env = {
-    PATH: [programs, dirname(process.execPath), "/usr/local/bin", "/usr/bin", "/bin"].join(":"),
+    PATH: [programs, dirname(MACHINE_NODE), "/usr/local/bin", "/usr/bin", "/bin"].join(":"),
     HOME: home,
     LANG: "C.UTF-8",
     TZ: "UTC",

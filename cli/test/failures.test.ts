@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { FAILURES, type FailureCode } from "#contract/failures.js";
 import { join } from "#test/support/records.js";
+import { MACHINE_NODE } from "./support/machine.js";
 import { site, vaultmart } from "./support/run.js";
 
 const answer = async (
@@ -162,7 +163,7 @@ test("who reads only the first lines ends it without an error", async () => {
     "-o",
     "pipefail",
     "-c",
-    `"${process.execPath}" "${BINARY}" help --json | head -c 10`,
+    `"${MACHINE_NODE}" "${BINARY}" help --json | head -c 10`,
   ]);
   expect(out.toString()).toBe('{\n  "comma');
 });

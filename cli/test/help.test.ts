@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { MACHINE_NODE } from "./support/machine.js";
 import { BINARY, json, newFolder, vaultmart, vaultmartProcess } from "./support/run.js";
 
 /** DESIGN §8 and §17, in the order of the help. */
@@ -209,5 +210,5 @@ test("the file runs by itself: a first line for the shell, and the mode", async 
   const { execFileSync } = await import("node:child_process");
   const alone = `${newFolder()}/vaultmart`;
   cpSync(BINARY, alone);
-  expect(execFileSync(process.execPath, [alone, "--version"]).toString()).toMatch(/^\d+\.\d+\.\d+\n$/);
+  expect(execFileSync(MACHINE_NODE, [alone, "--version"]).toString()).toMatch(/^\d+\.\d+\.\d+\n$/);
 });

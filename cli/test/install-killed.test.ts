@@ -7,6 +7,7 @@ import { type ExampleMarket, openExampleMarket } from "#cli/testing/example-mark
 import { type Released, release } from "#cli/testing/released.js";
 import { removeFolders, run, TOKEN } from "#cli/testing/run-app.js";
 import { IS_LONG, newRandom } from "#test/support/effort.js";
+import { MACHINE_NODE } from "./support/machine.js";
 import { BINARY, newFolder } from "./support/run.js";
 
 /**
@@ -62,11 +63,11 @@ afterAll(async () => {
 async function ended(args: readonly string[], cwd: string, signal?: NodeJS.Signals, after = 0) {
   const begun = new AbortController();
   const watcher = watch(cwd, () => begun.abort());
-  const child = spawn(process.execPath, [BINARY, ...args], {
+  const child = spawn(MACHINE_NODE, [BINARY, ...args], {
     cwd,
     stdio: "ignore",
     env: {
-      ...{ PATH: dirname(process.execPath), HOME: newFolder() },
+      ...{ PATH: dirname(MACHINE_NODE), HOME: newFolder() },
       ...{ VAULTMART_URL: market.url, VAULTMART_TOKEN: TOKEN },
     },
   });

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { newSlug } from "#test/support/listings.js";
 import { join, type Member, storeProduct } from "#test/support/records.js";
+import { MACHINE_NODE } from "./support/machine.js";
 import { type Sold, sell, tree } from "./support/market.js";
 import { connect, mcpEnv, partsOf, textOf } from "./support/mcp.js";
 import { BINARY, newFolder, vaultmart } from "./support/run.js";
@@ -85,7 +86,7 @@ describe("the process", () => {
 
   test("answers in lines of JSON alone, also to what is no JSON, and ends with its client", async () => {
     const input = `no json\n${JSON.stringify(initialize)}\n`;
-    const child = spawn(process.execPath, [BINARY, "mcp"], {
+    const child = spawn(MACHINE_NODE, [BINARY, "mcp"], {
       env: await mcpEnv(newFolder(), {}),
       cwd: newFolder(),
     });
@@ -108,7 +109,7 @@ describe("the process", () => {
   });
 
   test("ends when it is told to", async () => {
-    const child = spawn(process.execPath, [BINARY, "mcp"], {
+    const child = spawn(MACHINE_NODE, [BINARY, "mcp"], {
       env: await mcpEnv(newFolder(), {}),
       cwd: newFolder(),
     });

@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join as path } from "node:path";
+import { MACHINE_NODE } from "./support/machine.js";
 import { tree } from "./support/market.js";
 import { BINARY, json, newFolder, site, vaultmart, vaultmartProcess } from "./support/run.js";
 
@@ -61,7 +62,7 @@ test("a server that is written is one that starts", async () => {
   const file = path(home, ".claude.json");
   expect(JSON.parse(readFileSync(file, "utf8")).mcpServers.vaultmart).toEqual({
     type: "stdio",
-    command: process.execPath,
+    command: MACHINE_NODE,
     args: [BINARY, "mcp", "--url", (await site()).url],
   });
   expect(statSync(file).mode & 0o777).toBe(0o600);

@@ -7,6 +7,7 @@ import { describeTool, listedTool } from "#cli/mcp/tool.js";
 import { tools } from "#cli/mcp/tools/index.js";
 import { newSlug, publish } from "#test/support/listings.js";
 import { join, type Member, storeProduct, storeTexts } from "#test/support/records.js";
+import { MACHINE_NODE } from "./support/machine.js";
 import { type Sold, sell, tree } from "./support/market.js";
 import { confirmed, connect, fieldsOf, mcpEnv, partsOf, textOf } from "./support/mcp.js";
 import { BINARY, newFolder, site } from "./support/run.js";
@@ -25,8 +26,8 @@ const files = ({ files: all }: Sold) => Object.keys(all).sort();
 describe("the official inspector", () => {
   const inspect = async (cwd: string, home: string, ...args: string[]) => {
     const cli = path(__dirname, "../../node_modules/@modelcontextprotocol/inspector-cli/build/cli.js");
-    const target = [process.execPath, BINARY, "mcp"];
-    const { stdout } = await promisify(execFile)(process.execPath, [cli, "--cli", ...target, ...args], {
+    const target = [MACHINE_NODE, BINARY, "mcp"];
+    const { stdout } = await promisify(execFile)(MACHINE_NODE, [cli, "--cli", ...target, ...args], {
       cwd,
       env: await mcpEnv(home, { user }),
     });

@@ -18,9 +18,11 @@ import { type ExpiringField, projectChecks } from "./project-checks.js";
 import { keepReleased, releasedBefore } from "./released.js";
 import { shell } from "./shell.js";
 import { readState, type State } from "./state.js";
-import { envFiles, readSettings, type Target, USAGE } from "./target.js";
+import { deployedSettings, envFiles, readSettings, type Target, USAGE } from "./target.js";
 
 const REQUEST_MS = 70_000;
+/** The folder of the settings that a deployment sends with the functions. */
+const SETTINGS = ".work/deploy/settings";
 
 /**
  * `npm run deploy`: deploys the marketplace to a Firebase project, and checks the result. `npm run doctor` only runs
@@ -88,15 +90,21 @@ async function expiringFields(root: string): Promise<ExpiringField[]> {
   return indexes.fieldOverrides.filter(({ ttl }) => ttl);
 }
 
-/** What the commands read: firebase-tools' configuration without builds, and the bucket's origins. */
+/** What the commands read: firebase-tools' configuration without builds, the settings, and the bucket's origins. */
 async function writeConfig(root: string, target: Target): Promise<void> {
   const { functions, hosting, ...config } = firebaseConfig(
     routes,
     siteSettings(root, { ...process.env, GCLOUD_PROJECT: target.project }),
   );
   const withoutBuild = <T extends { predeploy?: unknown }>({ predeploy: _, ...rest }: T) => rest;
-  const deployed = { ...config, functions: functions.map(withoutBuild), hosting: withoutBuild(hosting) };
-  await mkdir(join(root, ".work/deploy"), { recursive: true });
+  const deployed = {
+    ...config,
+    functions: functions.map((one) => ({ ...withoutBuild(one), configDir: SETTINGS })),
+    hosting: withoutBuild(hosting),
+  };
+  await mkdir(join(root, SETTINGS), { recursive: true });
+  for (const [name, text] of Object.entries(deployedSettings(root, target.project)))
+    await writeFile(join(root, SETTINGS, name), text);
   await writeFile(join(root, CONFIG), JSON.stringify(deployed, undefined, 2));
   await writeFile(join(root, ".work/deploy/cors.json"), JSON.stringify(corsOf(target)));
 }

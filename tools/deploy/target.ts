@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parseArgs, parseEnv } from "node:util";
 import * as z from "zod";
 import { readConfig } from "#platform/config.js";
+import { NODE_OPTIONS } from "#platform/sizes.js";
 import { Refusal } from "../terminal/refusal.js";
 
 export const USAGE = `Usage: npm run deploy -- --project ID [--dry-run] [--yes] [--bucket NAME] [--alerts EMAIL] [--check]
@@ -73,11 +74,20 @@ export function readSettings(
 export const envFiles = (root: string) => (project: string) =>
   Object.assign(
     {},
-    ...[".env", `.env.${project}`].map((name) => {
-      const file = join(root, "functions", name);
-      return existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
-    }),
+    ...Object.values(deployedSettings(root, project)).map((text) => parseEnv(text)),
   ) as Readonly<Record<string, string | undefined>>;
+
+/** The files of settings that firebase-tools reads, by name. What an operator sets replaces what each deployment has. */
+export function deployedSettings(root: string, project: string): Readonly<Record<string, string>> {
+  const written = (name: string) => {
+    const file = join(root, "functions", name);
+    return existsSync(file) ? readFileSync(file, "utf8") : "";
+  };
+  return {
+    ".env": `NODE_OPTIONS="${NODE_OPTIONS}"\n${written(".env")}`,
+    [`.env.${project}`]: written(`.env.${project}`),
+  };
+}
 
 function parsed(args: readonly string[]) {
   try {

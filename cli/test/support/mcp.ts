@@ -8,6 +8,7 @@ import {
   type ElicitResult,
 } from "@modelcontextprotocol/sdk/types.js";
 import { afterThisTest } from "#test/support/cleanup.js";
+import { MACHINE_NODE } from "./machine.js";
 import { BINARY, newFolder, type Running, site } from "./run.js";
 
 export interface Connecting extends Running {
@@ -36,7 +37,7 @@ export interface Connected {
 
 export async function mcpEnv(home: string, { user, env }: Running): Promise<Record<string, string>> {
   const wanted = {
-    PATH: dirname(process.execPath),
+    PATH: dirname(MACHINE_NODE),
     HOME: home,
     USERPROFILE: home,
     VAULTMART_URL: (await site()).url,
@@ -52,7 +53,7 @@ export async function mcpEnv(home: string, { user, env }: Running): Promise<Reco
 export async function connect(connecting: Connecting = {}): Promise<Connected> {
   const { home = newFolder(), cwd = newFolder(), onAsked, args = [] } = connecting;
   const transport = new StdioClientTransport({
-    command: process.execPath,
+    command: MACHINE_NODE,
     args: [BINARY, "mcp", ...args],
     cwd,
     env: await mcpEnv(home, connecting),

@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import type { Ran, Way } from "#cli/testing/run-app.js";
+import { MACHINE_NODE } from "./machine.js";
 import { newFolder } from "./run.js";
 
 /** Installs the package that the site serves in an empty folder, without a registry; returns the program. */
@@ -53,7 +54,7 @@ export async function runPacked(
     cwd,
     stdio: ["ignore", "pipe", "pipe"],
     env: {
-      ...{ PATH: `${dirname(process.execPath)}:/usr/bin:/bin`, HOME: home, LANG: "C.UTF-8", TERM: "xterm" },
+      ...{ PATH: `${dirname(MACHINE_NODE)}:/usr/bin:/bin`, HOME: home, LANG: "C.UTF-8", TERM: "xterm" },
       ...env,
     },
     timeout: mostMs,

@@ -7,6 +7,7 @@ import { runApp } from "#cli/app.js";
 import { commands } from "#cli/commands/index.js";
 import type { TestUser } from "#test/support/accounts.js";
 import { afterThisFile } from "#test/support/cleanup.js";
+import { MACHINE_NODE } from "./machine.js";
 import { type SiteProxy, startProxy } from "./proxy.js";
 
 /** The built client, as users get it. */
@@ -59,7 +60,7 @@ export function site(): Promise<SiteProxy> {
 async function environment(home: string, { user, env }: Running): Promise<Record<string, string>> {
   const { url } = await site();
   const wanted = {
-    PATH: dirname(process.execPath),
+    PATH: dirname(MACHINE_NODE),
     HOME: home,
     USERPROFILE: home,
     LANG: "C.UTF-8",
@@ -109,7 +110,7 @@ export async function vaultmart(args: readonly string[], running: Running = {}):
 /** Runs the built client as a separate process, on the suite's site, without this machine's settings. */
 export async function vaultmartProcess(args: readonly string[], running: Running = {}): Promise<Ran> {
   const home = running.home ?? newFolder();
-  const child = spawn(process.execPath, [BINARY, ...args], {
+  const child = spawn(MACHINE_NODE, [BINARY, ...args], {
     cwd: running.cwd ?? home,
     env: await environment(home, running),
   });

@@ -23,7 +23,7 @@ import { REGION } from "#platform/region.js";
 import { deploymentOf, sizeOf } from "#platform/sizes.js";
 import { timed } from "#platform/timings.js";
 import { WAITS, type Wait } from "#platform/waits.js";
-import { compressed } from "./compress.js";
+import { compressed, QUICK } from "./compress.js";
 import { withDoor } from "./door.js";
 import { answerPreflight, checkOrigin } from "./origin.js";
 import { traced } from "./traced.js";
@@ -281,5 +281,5 @@ async function send(request: Request, response: Response, status: number, answer
   }
   response.setHeader("Content-Encoding", "gzip");
   response.vary("Accept-Encoding");
-  response.end(await compressed(body));
+  response.end(await compressed(body, QUICK));
 }

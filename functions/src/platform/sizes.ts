@@ -120,6 +120,12 @@ export const maxBodyBytesOf = (name: string): number => MORE_BODY_BYTES[name] ??
 
 const MEBIBYTES: Readonly<Record<Size["memory"], number>> = { "256MiB": 256, "512MiB": 512, "1GiB": 1_024 };
 
+/**
+ * The options of Node.js in each deployed function. In a container of up to 512 MiB, V8 keeps 1 MiB for new objects, and
+ * spends much of a request's processor time on moving them (docs/decisions/339-room-for-new-objects.md).
+ */
+export const NODE_OPTIONS = "--max-semi-space-size=8";
+
 /** The memory of each process of a function, in bytes. */
 export const memoryBytesOf = (name: string): number => MEBIBYTES[sizeOf(name).memory] * 1024 * 1024;
 

@@ -10,7 +10,7 @@ import type { OnSale, Reader } from "./load/mix.js";
 import { setScene } from "./load/scene.js";
 import { largeUploads } from "./memory/archives.js";
 import { type Input, inputsOf } from "./memory/inputs.js";
-import { METER, startServer } from "./processes/server.js";
+import { containerHeap, METER, startServer } from "./processes/server.js";
 
 /** `MEMORY_SECONDS=5 npm run bench memory` is a quick look, `MEMORY_FUNCTIONS=orders,reports` one at some functions. */
 const SECONDS = Number(process.env.MEMORY_SECONDS ?? 60);
@@ -47,7 +47,7 @@ export const part: Part = {
 };
 
 const REMARKS = [
-  `${SECONDS} seconds a function, by ${READERS} users and as many addresses as requests. Node.js gets half of the declared memory as heap, as it takes in a container.`,
+  `${SECONDS} seconds a function, by ${READERS} users and as many addresses as requests. Node.js has the heap that it chooses in a container of the declared memory.`,
   "The database, Storage and Auth are the emulators on the same machine. Requests of users reach their limits within the minute; those are answered with 429, and take the same way until there.",
 ];
 
@@ -108,7 +108,7 @@ async function rowOf(
   const { concurrency, memory } = sizeOf(name);
   const target = await startServer(root, meter, {
     ...{ source: join(root, "functions"), target: name, env },
-    heapMebibytes: memoryBytesOf(name) / MEBIBYTE / 2,
+    options: containerHeap(name),
   });
   const answers = new Map<string, number>();
   let sent = 0;

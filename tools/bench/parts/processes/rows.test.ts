@@ -3,7 +3,7 @@ import { type Loaded, rowsOf } from "./rows.js";
 
 const MEBIBYTE = 2 ** 20;
 const LOADED: Loaded = {
-  ...{ name: "appPages", concurrency: 80, rate: 50, p50: 320.4, p99: 900.2, answers: 1_200, failed: 0 },
+  ...{ name: "appPages", concurrency: 80, rate: 150, p50: 320.4, p99: 900.2, answers: 1_200, failed: 0 },
   processorMs: 9.96,
   ...{ peakBytes: 250 * MEBIBYTE, memoryBytes: 512 * MEBIBYTE },
 };
@@ -17,10 +17,11 @@ test("a rate stands beside a bare function's, and memory beside what a deploymen
   expect(rowsOf([LOADED], BARE)).toMatchObject([
     {
       what: "appPages, 80 at once",
-      ours: "50.0 requests/s, p50 320 ms, p99 900 ms",
+      ours: "150 requests/s, p50 320 ms, p99 900 ms",
       other: "a bare function 200 requests/s",
-      ratio: 0.25,
+      ratio: 0.75,
     },
+    { what: "appPages, answers a second", ours: "150", other: "goal 120", ratio: 1.25 },
     {
       what: "appPages, processor time an answer",
       ours: "10.0 ms",
@@ -37,6 +38,8 @@ test.each<[string, Partial<Loaded>, string[]]>([
   ["more than three quarters", { peakBytes: 385 * MEBIBYTE }, ["appPages, most memory"]],
   ["ten milliseconds an answer", { processorMs: 10 }, []],
   ["more than ten", { processorMs: 10.1 }, ["appPages, processor time an answer"]],
+  ["120 answers a second", { rate: 120 }, []],
+  ["fewer than 120", { rate: 119 }, ["appPages, answers a second"]],
   ["one failed request", { failed: 1 }, ["appPages, answers other than 200"]],
 ])("%s", (_, change, goals) => {
   expect(missed(change)).toEqual(goals);

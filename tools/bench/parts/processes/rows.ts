@@ -23,8 +23,9 @@ const MEMORY_GOAL = { atMost: 0.75 };
 const TOO_MUCH =
   "The requests under way take it, and V8 collects later than it would under a limit. `functions/src/platform/sizes.ts` decides memory and requests at once.";
 
-/** The most processor time that an answer may take, in milliseconds. */
+/** The most processor time that an answer may take, in milliseconds, and the fewest answers that a process gives in a second. */
 const PROCESSOR_GOALS: Readonly<Record<string, number>> = { appPages: 10 };
+const RATE_GOALS: Readonly<Record<string, number>> = { appPages: 120 };
 
 /** The results as rows. `bare` has the rate and the processor time of an empty function. */
 export function rowsOf(functions: readonly Loaded[], bare: Pick<Loaded, "rate" | "processorMs">): Row[] {
@@ -36,6 +37,7 @@ export function rowsOf(functions: readonly Loaded[], bare: Pick<Loaded, "rate" |
         other: `a bare function ${bare.rate.toPrecision(3)} requests/s`,
         ratio: rate / bare.rate,
       },
+      ...rateGoal(name, rate),
       {
         what: `${name}, processor time an answer`,
         ours: `${processorMs.toFixed(1)} ms`,
@@ -60,6 +62,17 @@ export function rowsOf(functions: readonly Loaded[], bare: Pick<Loaded, "rate" |
       },
     ],
   );
+}
+
+function rateGoal(name: string, rate: number): Row[] {
+  const goal = RATE_GOALS[name];
+  if (goal === undefined) return [];
+  return [
+    {
+      ...{ what: `${name}, answers a second`, ours: rate.toPrecision(3), other: `goal ${goal}` },
+      ...{ ratio: rate / goal, goal: { atLeast: 1 } },
+    },
+  ];
 }
 
 const mebibytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MiB`;

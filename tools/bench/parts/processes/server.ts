@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
+import { memoryBytesOf, NODE_OPTIONS } from "#platform/sizes.js";
 import { HOST } from "../../../emulators/ports.js";
 import { installed } from "../../../terminal/child.js";
 import { freePort } from "../../frame/free-port.js";
@@ -26,9 +27,18 @@ interface Started {
   readonly source: string;
   readonly target: string;
   readonly env: Readonly<Record<string, string>>;
-  /** The largest heap of Node.js; by default, the one that it chooses on this machine. */
-  readonly heapMebibytes?: number;
+  /** Options of Node.js. */
+  readonly options?: readonly string[];
 }
+
+/**
+ * The options that give V8 the heap on this machine that it has in a deployed container of a function: at least 256 MiB,
+ * as `v8.getHeapStatistics` says there, and the room for new objects that a deployment asks for.
+ */
+export const containerHeap = (name: string): string[] => [
+  `--max-old-space-size=${Math.max(256, memoryBytesOf(name) / 2 ** 20 / 2)}`,
+  NODE_OPTIONS,
+];
 
 /**
  * Starts the process of one function in the functions framework, which is the production server.
@@ -39,7 +49,7 @@ interface Started {
 export async function startServer(
   root: string,
   meter: string,
-  { source, target, env, heapMebibytes }: Started,
+  { source, target, env, options = [] }: Started,
 ): Promise<Server> {
   const port = await freePort();
   const url = `http://${HOST}:${port}`;
@@ -47,7 +57,7 @@ export async function startServer(
   const child = spawn(
     process.execPath,
     [
-      ...(heapMebibytes === undefined ? [] : [`--max-old-space-size=${heapMebibytes}`]),
+      ...options,
       ...["--require", meter, framework, `--source=${source}`, `--target=${target}`, `--port=${port}`],
     ],
     {
