@@ -374,7 +374,7 @@ export const RULES = {
   ),
   "collecting-host": content(
     "suspicious",
-    "A script that contacts a request-capturing service",
+    "A script or a setting that contacts a request-capturing service or a temporary tunnel",
     "Use your own host.",
   ),
   "override-phrase": content(

@@ -29,6 +29,9 @@ test.each([
   ["run.py", "requests.post(url, json=dict(os.environ))", "block", "exfiltration"],
   ["run.js", "fetch(url, { method: 'POST', body: JSON.stringify(process.env) })", "block", "exfiltration"],
   ["run.py", "requests.get('https://webhook.site/abc')", "hold", "collecting-host"],
+  ["settings.json", '{ "report": "https://webhook.site/4f0e" }', "hold", "collecting-host"],
+  ["app.yaml", "login: https://9f3c2b7a.ngrok-free.app/oauth", "hold", "collecting-host"],
+  [".env.production", "API=https://slow-green-river-stone.trycloudflare.com", "hold", "collecting-host"],
 ])("%s with %j: %s by %s", async (path, text, outcome, rule) => {
   const verdict = await scanFile(path, `${text}\n`);
   expect([verdict.outcome, verdict.findings[0]?.rule]).toEqual([outcome, rule]);
@@ -52,6 +55,9 @@ test.each([
   ["run.sh", "ssh -i ~/.ssh/id_rsa host\ncurl https://tools.dev"],
   ["run.py", "requests.post(url, headers={'x': os.environ['TOKEN']})"],
   ["run.py", "subprocess.run(cmd, env=os.environ.copy())"],
+  ["app.yaml", "# login: https://9f3c2b7a.ngrok-free.app/oauth\nlogin: https://login.tools.dev"],
+  ["app.yaml", "login: https://your-tunnel.ngrok.io/oauth"],
+  ["list.csv", "https://9f3c2b7a.ngrok-free.app/oauth"],
 ])("%s with %j passes", async (path, text) => {
   expect((await scanFile(path, `${text}\n`)).outcome).toBe("pass");
 });

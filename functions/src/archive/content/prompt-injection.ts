@@ -25,8 +25,44 @@ export const EXFILTRATIONS: readonly (readonly RegExp[])[] = [
 export const COLLECTORS =
   /https?:\/\/(?:[\w-]{1,60}\.)?(?:webhook\.site|requestbin\.(?:com|net)|pipedream\.net|requestcatcher\.com|oast\.(?:pro|live|site|online|fun|me)|interact\.sh|burpcollaborator\.net|beeceptor\.com)/i;
 
-/** Finds code that sends secrets to another host. Prose is read in `instructions/prose`. */
+/** Temporary addresses that lead to someone's machine. */
+export const TUNNELS =
+  /https?:\/\/(?:[\w-]{1,60}\.){1,3}(?:ngrok\.(?:io|app|dev)|ngrok-free\.(?:app|dev)|trycloudflare\.com|loca\.lt|serveo\.net|localhost\.run|lhr\.life|pinggy\.(?:link|online)|tunnelmole\.net|bore\.pub|localtunnel\.me)/i;
+
+/** Files in which programs and agents find the hosts that they talk to. */
+const SETTINGS = /(?:\.(?:json[c5]?|ya?ml|toml|ini|cfg|conf|env|properties)|(?:^|\/)\.env(?:\.\w{1,20})?)$/i;
+const COMMENT = /^\s{0,80}(?:#|\/\/|;)/;
+/** The name of a tunnel that someone has opened has a number in it, or is made of several words. */
+const OPENED = /^(?=[a-z-]{0,60}\d)[\w-]{6,60}$|^[a-z]{2,20}(?:-[a-z]{2,20}){2,6}$/i;
+const STAND_IN = /^(?:abc|xyz|x{3}|123|your|my|example|test|demo|some|random|sub|tunnel|app)/i;
+
+/** A host in settings that shows the requests that it receives, or that is someone's machine. */
+function checkSettings(part: TextPart): Finding[] {
+  if (!SETTINGS.test(part.path) || !part.mayHold("collector", "tunnel")) return [];
+  let start = 0;
+  for (const line of part.text.split("\n")) {
+    const collector = COMMENT.test(line) ? -1 : collectorIn(line);
+    if (collector >= 0)
+      return [finding("collecting-host", { file: part.path, line: lineAt(part, start + collector) })];
+    start += line.length + 1;
+  }
+  return [];
+}
+
+function collectorIn(line: string): number {
+  const collector = line.search(COLLECTORS);
+  if (collector >= 0) return collector;
+  const tunnel = TUNNELS.exec(line);
+  const [name = ""] = tunnel?.[0].replace(/^https?:\/\//i, "").split(".") ?? [];
+  return tunnel && OPENED.test(name) && !STAND_IN.test(name) ? tunnel.index : -1;
+}
+
+/**
+ * Finds code that sends secrets to another host, and settings that name a host for that. Prose is read in
+ * `instructions/prose`.
+ */
 export function checkPromptInjection(part: TextPart): Finding[] {
+  if (part.kind === "data") return checkSettings(part);
   if (part.kind !== "shell" && part.kind !== "code") return [];
   if (!part.mayHold("exfiltration", "collector")) return [];
   const { text, path } = part;

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { runs } from "#test/support/effort.js";
-import { COLLECTORS, EXFILTRATION_ANCHOR } from "./prompt-injection.js";
+import { COLLECTORS, EXFILTRATION_ANCHOR, TUNNELS } from "./prompt-injection.js";
 import { KEY_BLOCK, TOKENS } from "./secrets.js";
 import { COMMAND_ANCHOR } from "./shell-patterns.js";
 import { WORDS, type WordGroup } from "./words.js";
@@ -12,6 +12,7 @@ const PATTERNS: readonly (readonly [WordGroup, RegExp])[] = [
   ["command", COMMAND_ANCHOR],
   ["exfiltration", EXFILTRATION_ANCHOR],
   ["collector", COLLECTORS],
+  ["tunnel", TUNNELS],
 ];
 
 /**

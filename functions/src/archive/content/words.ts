@@ -70,6 +70,11 @@ const GROUPS = {
     ...["webhook.site", "requestbin.com", "requestbin.net", "pipedream.net", "requestcatcher.com", "oast."],
     ...["interact.sh", "burpcollaborator.net", "beeceptor.com"],
   ),
+  /** `TUNNELS`. */
+  tunnel: folded(
+    ...[".ngrok.", ".ngrok-free.", ".trycloudflare.com", ".loca.lt", ".serveo.net", ".localhost.run"],
+    ...[".lhr.life", ".pinggy.", ".tunnelmole.net", ".bore.pub", ".localtunnel.me"],
+  ),
   /** More spaces than any line needs. */
   blanks: exact(" ".repeat(32)),
 } as const satisfies Record<string, readonly Word[]>;

@@ -29,9 +29,23 @@ export const SHOWS_SECRETS = new RegExp(
   "g",
 );
 
+const SECRET_VALUE =
+  "(?:\\b(?:api key|access token|auth(?:entication|orization)? (?:token|header)|bearer token|refresh token|session (?:cookie|token|id)|password|passphrase|secret key|client secret|private key|seed phrase|recovery phrase|credential|one-time code)s?\\b|\\b[a-z0-9_]{2,40}_(?:key|token|secret|password)\\b)(?! ?(?:names?|setup|section|page|links?|urls?|fields?|variables?|format|requirements?|instructions|steps|docs|management|rotation|policy|status|errors?|prompts?|flow|types?|permissions?|scopes?)\\b)";
+/** Words between a verb and its object. */
+const OF_SECRET =
+  "(?:the|your|their|his|her|its|any|every|each|all|of|an?|my|our|current|full|complete|real|actual|exact|literal|plain|values?|contents?|user'?s?'?|users'|customer'?s?'?|owner'?s?|stored|saved|configured|raw)";
+/** Text of the agent that others read. */
+const SHOWN_BY_AGENT =
+  "(?:(?:your|each|every)(?: [a-z]{1,12}){0,2} (?:reply|response|answer|output|message|summary|report|comment|commit)|the (?:final|next|last|first) (?:reply|response|answer|output|message|summary|report)|the summary|(?:the|each|every|an?) (?:[a-z]{1,12} ){0,2}(?:commit message|branch name|pull request|issue title|release notes|changelog|footnote)|the (?:title|body|description) of (?:the|each|every|an?) (?:issue|pull request|commit))\\b(?! (?:headers?|template|format))";
+/** The value of a secret is put into what the agent writes. */
+export const SHOWS_VALUES = new RegExp(
+  `\\b(?:include|echo|repeat|print|output|show|write|state|quote|append|add|put|insert|embed|paste|display|post|reveal|recite)\\b(?![^.\\n]{0,120}\\b(?:mask\\w{0,3}|redact\\w{0,3}|placeholders?|dummy|fake|examples?|sample|where|how|which|whether|if|why|about|names|name of|missing|(?:last|first) \\w{1,6} (?:digits?|characters?|chars))\\b)(?: ${OF_SECRET}){0,6} ${SECRET_VALUE}[^.\\n]{0,60}\\b(?:in|into|to|with|inside|within|as part of|at the (?:end|top|start|beginning|bottom) of)\\b ${SHOWN_BY_AGENT}`,
+  "g",
+);
+
 /** An agent reveals its operator's instructions. */
 export const SHOWS_PROMPT =
-  /\b(?:reveal|print|output|repeat|recite|leak|disclose|dump|echo)\b (?:me |out )?your (?:(?:full|entire|complete|hidden|original|exact|own|secret|initial|internal) ){0,2}(?:system (?:prompt|message|instructions?)|hidden instructions|initial instructions|internal instructions)\b/g;
+  /\b(?:reveal|print|output|repeat|recite|leak|disclose|dump|echo|state|quote|write out)\b[^.\n]{0,20}\b(?:your|the) (?:[a-z]{1,10} ){0,2}(?:system (?:prompt|message|instructions?)|(?:hidden|initial|internal) instructions)\b[^.\n]{0,30}\b(?:word for word|verbatim|in full|letter by letter|character by character)\b|\b(?:reveal|print|output|repeat|recite|leak|disclose|dump|echo)\b (?:me |out )?your (?:(?:full|entire|complete|hidden|original|exact|own|secret|initial|internal) ){0,2}(?:system (?:prompt|message|instructions?)|hidden instructions|initial instructions|internal instructions)\b/g;
 
 /** The text claims to be the only one that counts, or to be from someone else. */
 export const ALONE_APPLIES =

@@ -18,13 +18,22 @@ export function deedsOf(signals: Signals, text: string): Deed[] {
   for (const sentence of sentencesIn(signals, text)) {
     const read = `${before?.words ?? ""}\n${sentence.words}`;
     if (!harmless.has(read)) {
-      const deed = harmOf(sentence, before);
+      const deed = sentence.isRow ? harmInRow(sentence) : harmOf(sentence, before);
       if (deed) found.push(deed);
       else if (harmless.size < MOST_REMEMBERED) harmless.add(read);
     }
     before = sentence;
   }
   return found;
+}
+
+/** An act in one cell of a table has nothing to do with the words of the others. */
+function harmInRow(row: Sentence): Deed | undefined {
+  for (const cell of row.cells()) {
+    const deed = harmOf(cell, undefined);
+    if (deed) return deed;
+  }
+  return undefined;
 }
 
 /** How many sentences a judge remembers. */

@@ -34,6 +34,12 @@ export class Sentence {
     return new Sentence(this.signals, this.text, this.from, next.to, present, false);
   }
 
+  /** Whether it is a row of a table, which begins and ends with a bar. */
+  get isRow(): boolean {
+    const words = this.words.trim();
+    return words.startsWith("|") && words.endsWith("|") && words.length > 1;
+  }
+
   /** The parts of a row of a table. */
   cells(): Sentence[] {
     const found: Sentence[] = [];
@@ -140,9 +146,13 @@ export class Sentence {
     if (!/[a-z]/.test(this.text[at] ?? "")) return !DESCRIBED.test(this.text.slice(this.from, at));
     const before = this.text.slice(Math.max(this.from, at - 120), at);
     if (DESCRIBED_LATIN.test(before) || LISTED.test(this.text.slice(this.from, at))) return false;
+    // "Silently send it" is an order; in "the resolver silently sends it", the verb has a subject.
+    const lead = before.replace(UNSEEN, "");
     // In German, the verb follows its object: "Der Agent soll die Datei an uns senden".
     return (
-      BEGINS.test(before) || (OBLIGED.test(before) && /^[a-z]{3,20}en\b/.test(this.text.slice(at, at + 24)))
+      lead === "" ||
+      BEGINS.test(lead) ||
+      (OBLIGED.test(before) && /^[a-z]{3,20}en\b/.test(this.text.slice(at, at + 24)))
     );
   }
 
@@ -222,9 +232,10 @@ const SHORTEST_CELL = 8;
 const MAX_PLACES = 12;
 const SHORT = 26;
 /** "Email & password" names two things, and orders nothing. */
-const NOUN = /^(?:e-?mail|post|report|order|copy|record)s?(?: &|:| and |\/| address| is| of )/;
+const NOUN =
+  /^(?:e-?mail|post|report|order|copy|record)s?(?: &| \+|:| and |\/| address| is| of )|^forward (?:secrecy|slash|compatib|pass\b|prox)/;
 const NOT =
-  /\b(?:never|not|don't|dont|won't|isn't|doesn't|avoid|without|refuse to|refrain from|cannot|can't|nobody|no one|none|nunca|nao|nem|ni|nadie|ninguem|sem|sin|nicht|nie|niemals|niemand|kein\w{0,2}|nichts|nothing|nowhere|nada|rien|ohne|ne|jamais|sans|personne|no|nor)(?= )|\bn'|не |ни |никогда|никто|нельзя|запрещ|без |不要|不得|切勿|禁止|不能|不可|勿|别|不会|不应|绝不|不允许|不让|不用|不必|没有人|無断|誰にも/g;
+  /\b(?:never|not|don't|dont|won't|isn't|doesn't|avoid|without|refuse to|refrain from|cannot|can't|nobody|no one|none|nunca|nao|nem|ni|nadie|ninguem|sem|sin|nicht|nie|niemals|niemand|kein\w{0,2}|nichts|nothing|nowhere|nada|rien|ohne|ne|jamais|sans|personne|no|nor)(?=[ \r])|\bn'|не |ни |никогда|никто|нельзя|запрещ|без |不要|不得|切勿|禁止|不能|不可|勿|别|不会|不应|绝不|不允许|不让|不用|不必|没有人|無断|誰にも/g;
 const BREAK =
   /[;:；：—–]|\b(?:and|but|instead|then|und|sondern|aber|dann|y|pero|sino|e|mas|et|mais|puis|so that|because)\b|(?:^| )(?:но|а|и) |并|然后|但/;
 const OR = /\b(?:or|nor|ni|nem|oder|noch|ou)\b|или|ни /;
@@ -237,15 +248,16 @@ const NOT_GERMAN = /\b(?:nicht|nie|niemals|kein\w{0,2}|nichts|niemandem|nirgends
 const OWN_LIMIT =
   /\b(?:you (?:do not|don't|cannot|can't|never)|if (?:you|it|there)|we (?:still )?(?:do not|don't)|i (?:do not|don't)|know (?:how|if|where))\b/;
 const FEARED =
-  /\b(?:can|may|might|could|would|will|avoid|never|not|without|that|which|must not|fails?|failing|error|errors|exit|exits|run|runs)\s(?:\w{1,12}\s)?$/;
+  /\b(?:can|may|might|could|would|will|avoid|never|not|without|that|which|must not|fails?|failing|error|errors|exit|exits|run|runs|instead of|rather than|prevents?)\s(?:\w{1,12}\s)?$/;
 const ADVERB = /^[a-z]{3,20}(?:ly|mente|ment)\b/;
 /** What attackers or programs do is described, not ordered. */
 const DESCRIBED = /可能|攻击者|恶意|会被|злоумышлен|может|могут|攻撃者|可能性/;
 const DESCRIBED_LATIN =
-  /\b(?:instructions? (?:to|that)|attempts? (?:to|at|that)|tr(?:y|ies|ying) to|requests? to|commands? (?:to|that)|(?:attackers?|malware|adversar\w{1,4}|hackers?) )/;
+  /\b(?:instructions? (?:to|that)|attempts? (?:to|at|that)|tr(?:y|ies|ying) to|requests? to|commands? (?:to|that)|(?:attackers?|malware|adversar\w{1,4}|hackers?|attacks) )/;
 /** "Scripts that open a port, delete files, or hide": what a subject does is listed. */
 const LISTED = /^[^a-z]{0,6}(?:[a-z'-]{1,20} ){1,3}(?:that|which|who) [^;:.]{1,400}, (?:or |and )?$/;
 const BEGINS =
-  /(?:^\s{0,3}[a-z]{2,14}ly\s|^|[\n.,;:!?("'\]}>|*#=-]|\d\)|—|–|→)\s{0,3}$|\b(?:and|then|must|shall|should|always|please|also|now|immediately|completely|simply|just|instead|first|secretly|silently|subtly|quietly|covertly|discreetly|you will|is to|are to|required to|asked to|instructed to|sure to|task is to|job is to|goal is to|you to|can now|may now|automatically|anyway|next|later|you must|make sure to|be sure to|remember to|want you to|afterwards|finally|straight|kindly|run|execute|free to|allowed to|prior to \w{3,12},|never mind|e|y|und|et|sempre|siempre|immer|bitte|por favor|debes|debe|deve|devem|deben|muss|musst|veuillez|tu dois|toujours|dann|luego|depois|ensuite|tambem|tambien|auch|aussi|it|them)\s$/;
+  /(?:^\s{0,3}[a-z]{2,14}ly\s|^|[\n.,;:!?("'\]}>|*#=-]|\d\)|—|–|→)\s{0,3}$|\b(?:and|then|must|shall|should|always|please|also|now|immediately|completely|simply|just|instead|first|you will|is to|are to|required to|asked to|instructed to|sure to|task is to|job is to|goal is to|you to|can now|may now|automatically|anyway|next|later|you must|make sure to|be sure to|remember to|want you to|afterwards|finally|straight|kindly|run|execute|free to|allowed to|prior to \w{3,12},|never mind|e|y|und|et|sempre|siempre|immer|bitte|por favor|debes|debe|deve|devem|deben|muss|musst|veuillez|tu dois|toujours|dann|luego|depois|ensuite|tambem|tambien|auch|aussi|it|them)\s$/;
 
+const UNSEEN = /\b(?:secretly|silently|subtly|quietly|covertly|discreetly)\s$/;
 const OBLIGED = /\b(?:soll|sollst|muss|musst|sind|ist)\b/;

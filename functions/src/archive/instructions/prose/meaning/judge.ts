@@ -86,3 +86,30 @@ export function likelyOrder(reading: Reading): number | undefined {
   }
   return place;
 }
+
+/** How far below the limit a sentence is that reads as an honest one. Of the orders that this repository keeps, none is. */
+const HONEST = -3.5;
+/** A mark or a space before the words of a candidate. */
+const MARKS = 3;
+
+/**
+ * Those of some places whose sentences read as honest ones, although acts, objects, and circumstances of an order were
+ * found in them.
+ * @param places offsets in the text, in order
+ */
+export function honestPlaces(reading: Reading, places: readonly number[]): ReadonlySet<number> {
+  const most = new Map<number, number>();
+  let first = 0;
+  for (const { at, words, features } of places.length > 0 ? candidatesOf(reading) : []) {
+    while (first < places.length && (places[first] as number) < at - LONGEST_PAIR) first++;
+    let score: number | undefined;
+    for (let next = first; next < places.length; next++) {
+      const place = places[next] as number;
+      if (place > at + words.length + MARKS) break;
+      if (place < at - MARKS) continue;
+      score ??= scoreOf(features);
+      most.set(place, Math.max(score, most.get(place) ?? score));
+    }
+  }
+  return new Set(places.filter((place) => (most.get(place) ?? HONEST) < HONEST));
+}
