@@ -40,7 +40,8 @@ await installMissing();
 const loader = pathToFileURL(join(root, "node_modules/tsx/dist/loader.mjs")).href;
 process.exit(
   await run(
-    node ?? process.execPath,
+    // npm skips an optional package that it cannot download.
+    node && existsSync(node) ? node : process.execPath,
     ["--import", loader, join(root, "tools", name, "main.ts"), ...args],
     root,
     {
@@ -52,13 +53,15 @@ process.exit(
 
 /**
  * The program to run the command with, as soon as it is installed. Undefined if this process has production's release
- * itself, or if there is no package of it for this system.
+ * itself, or if there is no package of it for this system: the packages need glibc.
  */
 function nodeOfProduction() {
   const { engines } = JSON.parse(readFileSync(join(root, "functions/package.json"), "utf8"));
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, NODE_FOLDER, "package.json"), "utf8"));
   const ofThisSystem = `node-${process.platform}-${process.arch}`;
-  if (engines.node === ownRelease || !optionalDependencies[ofThisSystem]) return undefined;
+  const hasPackage =
+    optionalDependencies[ofThisSystem] && process.report.getReport().header.glibcVersionRuntime;
+  if (engines.node === ownRelease || !hasPackage) return undefined;
   return join(root, NODE_FOLDER, "node_modules", ofThisSystem, "bin/node");
 }
 

@@ -220,6 +220,14 @@ test("a system without a package of that release runs the command with its own",
   expect(calls()).toHaveLength(PACKAGES.length);
 });
 
+test("a package that npm could not download leaves the command to the machine's own Node.js", async () => {
+  production(OWN_RELEASE + 2);
+  rmSync(join(folder, `tools/production-node/node_modules/${THIS_SYSTEM}`), { recursive: true });
+  const { code, text } = await run(["echo", "6"]);
+  expect(code).toBe(6);
+  expect(text).not.toContain("production's");
+});
+
 test("the release that is installed for other machines is the one that production runs", () => {
   const read = (path: string) => JSON.parse(readFileSync(join(process.cwd(), path), "utf8"));
   const { packages } = read("tools/production-node/package-lock.json");
