@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import * as z from "zod";
+import { deployedSettings } from "./target.js";
 
 const Journal = z.object({ version: z.string(), released: z.array(z.string()) });
 
@@ -35,11 +36,7 @@ export async function keepReleased(
 async function versionOf(root: string, project: string): Promise<string> {
   const git = async (...args: string[]) =>
     (await promisify(execFile)("git", args, { cwd: root, maxBuffer: 2 ** 28 })).stdout;
-  const settings = await Promise.all(
-    [".env", `.env.${project}`].map((name) =>
-      readFile(join(root, "functions", name), "utf8").catch(() => ""),
-    ),
-  );
+  const settings = Object.values(deployedSettings(root, project));
   // The step `proxies` itself writes this file.
   const others = ["--", ".", ":!functions/src/platform/proxy-ranges.ts"];
   const changed = await git("diff", "HEAD", ...others);
