@@ -31,6 +31,8 @@ test.each([
   ["run.py", "requests.get('https://webhook.site/abc')", "hold", "collecting-host"],
   ["settings.json", '{ "report": "https://webhook.site/4f0e" }', "hold", "collecting-host"],
   ["app.yaml", "login: https://9f3c2b7a.ngrok-free.app/oauth", "hold", "collecting-host"],
+  ["one.json", '["https://your.ngrok.io/a", "https://9f3c2b7a.ngrok.io/b"]', "hold", "collecting-host"],
+  ["app.toml", 'api = "https://api.9f3c2b7a.ngrok.app/b"', "hold", "collecting-host"],
   [".env.production", "API=https://slow-green-river-stone.trycloudflare.com", "hold", "collecting-host"],
 ])("%s with %j: %s by %s", async (path, text, outcome, rule) => {
   const verdict = await scanFile(path, `${text}\n`);

@@ -29,6 +29,8 @@ export const COLLECTORS =
 export const TUNNELS =
   /https?:\/\/(?:[\w-]{1,60}\.){1,3}(?:ngrok\.(?:io|app|dev)|ngrok-free\.(?:app|dev)|trycloudflare\.com|loca\.lt|serveo\.net|localhost\.run|lhr\.life|pinggy\.(?:link|online)|tunnelmole\.net|bore\.pub|localtunnel\.me)/i;
 
+const EVERY_TUNNEL = new RegExp(TUNNELS.source, "gi");
+
 /** Files in which programs and agents find the hosts that they talk to. */
 const SETTINGS = /(?:\.(?:json[c5]?|ya?ml|toml|ini|cfg|conf|env|properties)|(?:^|\/)\.env(?:\.\w{1,20})?)$/i;
 const COMMENT = /^\s{0,80}(?:#|\/\/|;)/;
@@ -52,9 +54,15 @@ function checkSettings(part: TextPart): Finding[] {
 function collectorIn(line: string): number {
   const collector = line.search(COLLECTORS);
   if (collector >= 0) return collector;
-  const tunnel = TUNNELS.exec(line);
-  const [name = ""] = tunnel?.[0].replace(/^https?:\/\//i, "").split(".") ?? [];
-  return tunnel && OPENED.test(name) && !STAND_IN.test(name) ? tunnel.index : -1;
+  // A file without line breaks has all its hosts in one line.
+  for (const { 0: address, index } of line.matchAll(EVERY_TUNNEL)) {
+    const names = address
+      .replace(/^https?:\/\//i, "")
+      .split(".")
+      .slice(0, -2);
+    if (names.some((name) => OPENED.test(name) && !STAND_IN.test(name))) return index;
+  }
+  return -1;
 }
 
 /**

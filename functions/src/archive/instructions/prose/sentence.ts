@@ -152,6 +152,7 @@ export class Sentence {
     return (
       lead === "" ||
       BEGINS.test(lead) ||
+      (lead !== before && BY_READER.test(lead)) ||
       (OBLIGED.test(before) && /^[a-z]{3,20}en\b/.test(this.text.slice(at, at + 24)))
     );
   }
@@ -259,5 +260,7 @@ const LISTED = /^[^a-z]{0,6}(?:[a-z'-]{1,20} ){1,3}(?:that|which|who) [^;:.]{1,4
 const BEGINS =
   /(?:^\s{0,3}[a-z]{2,14}ly\s|^|[\n.,;:!?("'\]}>|*#=-]|\d\)|—|–|→)\s{0,3}$|\b(?:and|then|must|shall|should|always|please|also|now|immediately|completely|simply|just|instead|first|you will|is to|are to|required to|asked to|instructed to|sure to|task is to|job is to|goal is to|you to|can now|may now|automatically|anyway|next|later|you must|make sure to|be sure to|remember to|want you to|afterwards|finally|straight|kindly|run|execute|free to|allowed to|prior to \w{3,12},|never mind|e|y|und|et|sempre|siempre|immer|bitte|por favor|debes|debe|deve|devem|deben|muss|musst|veuillez|tu dois|toujours|dann|luego|depois|ensuite|tambem|tambien|auch|aussi|it|them)\s$/;
 
+/** "You silently send it", and "have the script silently send it". */
+const BY_READER = /(?:^|[\n.,;:!?]\s{0,3}|\bthen )you\s$|\b(?:have|make|let) (?:[a-z]{1,14} ){1,3}$/;
 const UNSEEN = /\b(?:secretly|silently|subtly|quietly|covertly|discreetly)\s$/;
 const OBLIGED = /\b(?:soll|sollst|muss|musst|sind|ist)\b/;

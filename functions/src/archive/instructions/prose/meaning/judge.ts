@@ -87,7 +87,7 @@ export function likelyOrder(reading: Reading): number | undefined {
   return place;
 }
 
-/** How far below the limit a sentence is that reads as an honest one. Of the orders that this repository keeps, none is. */
+/** A sentence below this score reads as an honest one. None of the composed orders that this repository keeps is. */
 const HONEST = -3.5;
 /** A mark or a space before the words of a candidate. */
 const MARKS = 3;
