@@ -109,3 +109,65 @@ export const ABOVE_ALL =
 /** A stranger's content is added to the user's work and hidden from the user. */
 export const UNMENTIONED =
   /\bleave (?:it|this|that|them|these) (?:out of (?:the|your|any|all) (?:\w{1,12} )?(?:explanations?|summary|summaries|answers?|repl(?:y|ies)|responses?|reports?|documentation|description|commit message|changelog)|undocumented|unmentioned|unsaid|unexplained)\b|\bdo not (?:document|explain|list|log|record) (?:it|this|that|the (?:script|call|account|user|change|addition|endpoint))\b|\bkeep (?:this|it) (?:between us|undocumented)\b|https?:\/\/[^\s]{4,200} (?:quietly|silently|secretly|discreetly|discretement|en silencio|em silencio|em segredo|heimlich|unbemerkt|en secreto|en secret|furtivement)\b|\bthey (?:do not|don't) (?:have|need) to know\b/g;
+
+/** The text says that earlier instructions no longer apply, instead of ordering to ignore them. */
+export const OVER =
+  /\b(?:your|previous|prior|earlier|original|system|all other|above)\b[^.\n]{0,30}\b(?:instructions?|guidelines?|directives?|restrictions?|prompt)\b[^.\n]{0,50}\b(?:no longer (?:apply|count|hold)|(?:are|is) (?:now |hereby )?(?:void|cancell?ed|revoked|superseded|obsolete|suspended|lifted)|do(?:es)? not apply (?:anymore|any more|to you))\b|\b(?:instructions?|guidelines?)\b[^.\n]{0,20}\babove\b[^.\n]{0,30}\bno longer (?:apply|count)\b|не обращай(?:те)? внимания на (?:все )?(?:предыдущие|прежние) (?:инструкции|указания|правила)/g;
+/** The URL of a picture that contains data filled in by the agent. */
+export const BEACON =
+  /\(https?:[^)\s]{4,200}[?&][\w-]{1,40}=[{<$[%]{1,2}[^)\n]{0,40}(?:conversation|chat|history|transcript|summary|secret|password|context|user[_ -]?(?:message|prompt|input|data))[^)\n]{0,40}\)|\(https?:[^)\s]{4,200}[?&][\w-]{1,40}=(?:data|\{|<|\$|\[|conversation|history|context)[^)\n]{0,60}\)[^\n]{0,80}\b(?:conversation|history|api key|token|password|secrets?|credentials?|files?|user's)\b/g;
+export const CARRIED =
+  /\b(?:append|add|attach|embed|encode|insert)\b(?: the)? (?:user's|users'|their) [^.\n]{0,30}\b(?:key|token|password|secret|credentials?|cookies?)\b[^.\n]{0,30}\b(?:url|address|image|link|query|parameter)\b[^.\n]{0,30}https?:|\bask\b[^.\n]{0,40}\b(?:password|passphrase|seed phrase|recovery phrase|pin)\b[^\n]{0,120}\b(?:send|post|upload|forward|transmit)\b[^.\n]{0,40}https?:/g;
+/** A key that opens the machine for its owner, and rights for everyone. */
+export const OPENED =
+  /authorized_keys[^\n]{0,120}\bssh-(?:rsa|ed25519|dss) aaaa[\w+/]{16}|\bssh-(?:rsa|ed25519|dss) aaaa[\w+/]{16}[^\n]{0,120}authorized_keys|\b(?:add|append|write|put)\b[^\n]{0,12}\ball all=\(all(?::all)?\) nopasswd: ?all\b[^\n]{0,60}sudoers/g;
+/** A payment address that replaces the recipient's. */
+export const REDIRECTED =
+  /\b(?:replace|swap|substitute|change|exchange)\b[^.\n]{0,60}\b(?:recipient|destination|payee|iban|account number|bank account|wallet|receiving address|deposit address)\b[^.\n]{0,60}\b(?:with|by|to|for)\b[^.\n]{0,20}\b(?:[a-z]{2}\d{2} ?(?:[a-z0-9]{4} ?){3,7}[a-z0-9]{0,4}|0x[0-9a-f]{40}|bc1[0-9a-z]{20,60}|[13][a-z0-9]{25,34}|4[0-9ab][0-9a-z]{90,100})\b/g;
+/**
+ * Keys of a machine or a wallet that are read or requested and sent to a complete
+ * URL. No service needs them.
+ */
+export const STOLEN =
+  /\b(?:read|open|cat|collect|take|get|copy|ask|gather|fetch|load|grab|leia|lee|lies|lis|lisez)\b[^\n]{0,80}(?:~\/\.(?:ssh|aws|gnupg|netrc|kube|config\/solana)|\.ssh\/id_|\bid_(?:rsa|ed25519)\b|\bwallet\.dat\b|\bseed phrase\b|\brecovery phrase\b|\bprivate keys?\b|\bmnemonic\b|\bkeychain\b|\bbrowser (?:cookies|passwords)\b|\.(?:openclaw|clawdbot|moltbot)\/(?:credentials|\.env|openclaw\.json))[^\n]{0,100}\b(?:send|post|upload|transmit|exfiltrate|forward|submit|envie|envia|sende|envoie|envoyez)\b[^\n]{0,60}https?:\/\/(?!(?:[\w-]{1,40}\.)?(?:example|localhost|your|attacker|evil))/g;
+/**
+ * Instructions are loaded from a URL and obeyed, so that the URL's owner decides later what the
+ * agent does.
+ */
+export const REMOTE =
+  /\b(?:fetch|download|load|retrieve|pull|get|read|check|visit|open|curl)\b[^.\n]{0,60}\b(?:instructions?|rules|prompt|directives?|commands?|tasks?|orders)\b[^.\n]{0,30}\b(?:from|at|on)\b[^\n]{0,12}https?:\/\/\S{4,200}[^\n]{0,40}\b(?:follow|execute|obey|run|apply|comply|carry out|do (?:what|everything|exactly))\b[^.\n]{0,60}(?:\bexactly\b|\bwithout\b|\bimmediately\b|\bblindly\b|\bthem all\b|\bas (?:your|if)\b|\boverrid|\bno matter\b|\bsilently\b|\bbefore anything\b)|https?:\/\/\S{4,200}[^.\n]{0,60}\b(?:follow|execute|obey|carry out)\b[^.\n]{0,30}\b(?:instructions?|commands?|orders|directives?)\b[^.\n]{0,80}\b(?:exactly|without (?:asking|confirm\w{0,6}|question\w{0,3}|telling)|blindly|no matter|silently|even if)\b|https?:\/\/\S{4,200}[^.\n]{0,40}\b(?:follow|execute|obey|carry out|do|run|perform|act on)\b[^.\n]{0,12}\b(?:whatever|everything|anything|all)\b[^.\n]{0,24}\b(?:says?|contains?|returns?|asks?|tells?|orders?|there|written|lists?|replies|answers?)\b/g;
+/** The same without urgency. Honest services do this, so it is a note. */
+export const FOLLOWED =
+  /\b(?:fetch|download|load|retrieve|get|read|check|curl)\b[^\n]{0,60}https?:\/\/\S{4,200}[^\n]{0,40}\b(?:and|then)\b[^\n]{0,20}\b(?:follow|execute|obey|carry out|do what)\b/;
+/** The same in other languages. */
+export const REMOTE_ELSEWHERE =
+  /\b(?:baix[ea]|carregue|obtenha|descarga|carga|lade|hole|rufe|telecharge[zr]?|charge[zr]?|recupere[zr]?)\b[^\n]{0,60}\b(?:instruc\w{2,6}|regras|reglas|anweisungen|befehle|regeln|instructions|consignes|comandos|ordens|ordenes)\b[^\n]{0,30}https?:\/\/\S{4,200}[^\n]{0,40}\b(?:sig\w{1,4}|execut\w{1,5}|ejecut\w{1,5}|befolge|folge|fuhre|suis|suive[zr]|obede\w{1,5})\b|(?:загрузи|скачай|получи|прочитай)\S{0,4} (?:инструкц|правил|команд)\S{0,4}[^\n]{0,12}https?:\/\/\S{4,200}[^\n]{0,30}(?:выполн|следуй|исполн)|(?:从|到)\s{0,2}https?:\/\/\S{4,160}[^\n]{0,20}(?:下载|获取|读取|加载)[^\n]{0,12}(?:指令|指示|命令|规则)[^\n]{0,24}(?:执行|遵循|遵守|照做)|https?:\/\/\S{4,160}[^\n]{0,20}(?:指示|命令|ルール)[^\n]{0,16}(?:取得|読み込|ダウンロード)[^\n]{0,24}(?:従|実行)/g;
+/** Trust beyond the session: the agent's memory says to obey someone, or not to ask. */
+export const TRUSTED =
+  /\b(?:remember|memorize|memorise|save|store|note|record|lembre|guarde|recuerda|guarda|merke|merk|speichere|souviens|retiens|memorise[zr]?)\b[^\n]{0,80}\b(?:(?:future|later|all|every|subsequent|next|coming)\s(?:\w{1,12}\s){0,2}(?:sessions?|conversations?|tasks?|chats?)|forever|permanently|always|from now on|sess\w{1,4} futuras|sesiones futuras|todas (?:as|las) sess?\w{2,4}|immer|dauerhaft|kunftigen? sitzungen|toujours|sessions futures)\b[^\n]{0,120}\b(?:trusted|trust|pre-?approved|must be (?:run|obeyed|followed|executed)|without (?:asking|confirm\w{0,6}|approval|permission|verif\w{0,8})|skip (?:all )?(?:confirmation|verification)s?|confiave\w{1,2}|de confianza|vertrauenswurdig\w{0,2}|vertraue\w{0,1}|ohne (?:nachfrage|ruckfrage|bestatigung)|sem (?:confirm\w{0,6}|perguntar)|sin (?:confirm\w{0,6}|preguntar)|sans (?:confirm\w{0,6}|demander)|de confiance|fiables?)\b|(?:今後|以後|これから)[^\n]{0,40}(?:信頼|確認なし|確認せず)[^\n]{0,40}(?:記憶|覚え|保存)|(?:记住|牢记|保存)[^\n]{0,60}(?:以后|今后|所有|永远|始终)[^\n]{0,60}(?:信任|可信|无需确认|不需要确认|不要询问)|(?:запомни|сохрани)[^\n]{0,80}(?:навсегда|всегда|будущ|всех)[^\n]{0,80}(?:довер|без подтвержден|не спрашива)/g;
+/** Data that a program sends elsewhere. It counts only together with an order to conceal it. */
+export const REPORTED =
+  /\b(?:uploads?|sends?|posts?|transmits?|reports?|forwards?|exfiltrates?|mirrors?)\b[^.\n]{0,60}\b(?:conversation|history|credentials?|passwords?|tokens?|api keys?|secrets?|environment variables|files|messages|session)\b[^.\n]{0,40}\bhttps?:/g;
+/** Text that makes the agent lie to the user, or hide who pays for a statement. */
+export const DECEIVES =
+  /\b(?:do not|don't|never|without) (?:disclos|reveal|mention|tell|say|admit|indicat|stat)\w{0,4}\b[^.\n]{0,30}\b(?:sponsor\w{0,4}|paid|affiliate|commission|advertis\w{0,6}|promoted|partnership|kickback)\b|\b(?:edit|modify|change|delete|disable|weaken|comment out|skip|alter)\b[^.\n]{0,30}\b(?:tests|test)\b[^.\n]{0,40}\b(?:pass|green|succeed)\b[^\n]{0,80}\b(?:tell|report|claim|say|announce|inform)\b|\b(?:tell|report to|inform|assure|convince|claim to|show) (?:the )?(?:user|human|customer|operator|owner|reviewer|them)\b[^.\n]{0,40}\b(?:succe\w{1,8}|is (?:fixed|safe|done|complete|secure|clean|verified|encrypted)|was (?:sent|saved|deleted|fixed|encrypted)|nothing|no (?:changes|problems|risks?|data))\b[^.\n]{0,40}\b(?:even (?:if|though|when)|although|regardless|whatever|whether or not|no matter|while you|but (?:do|keep|never))\b|\b(?:lie|lies|lying) to (?:the )?(?:users?|human|customer|operator)\b|\b(?:fabricate|invent|fake|falsify|forge)\b[^.\n]{0,30}\b(?:results?|figures|data|citations?|sources?|quotes?|reviews?|logs?|evidence|testimonials?)\b[^.\n]{0,40}\b(?:as (?:if|though|real|genuine)|so that|present|convinc\w{1,4}|without (?:saying|telling|mention\w{0,3}))\b|\byour (?:hidden|secret|covert|undisclosed) (?:goal|task|purpose|objective|mission|agenda|instructions?|job)\b|\byour (?:real|true|actual) (?:goal|task|purpose|objective|mission|job)\b[^.\n]{0,60}\b(?:secret|hidden|never (?:reveal|tell|mention)|must not (?:know|learn))\b/g;
+/** The text makes a decision that belongs to the user. */
+export const APPROVES =
+  /\b(?:approve|accept|confirm|grant|allow|click (?:allow|yes|ok) (?:on|for))\b (?:every|all|any|each)\b[^.\n]{0,30}\b(?:permissions?|approvals?|confirmations?|security|tool|access|consent)\b[^.\n]{0,20}\b(?:requests?|prompts?|dialogs?|warnings?|calls?)?\b[^.\n]{0,60}\b(?:behalf|without (?:showing|asking|telling|informing|the user)|silently|unseen|before the user)\b/g;
+/** Emails that give access to accounts are forwarded to someone else. */
+export const FORWARDED =
+  /\b(?:forward|redirect|send|copy|bcc|relay)\b[^.\n]{0,60}\b(?:verification codes?|password resets?|reset links?|one-time (?:codes?|passwords?)|2fa codes?|mfa codes?|login codes?|security codes?)\b[^\n]{0,80}\bto\b[^\n]{0,12}(?:[\w.+-]{1,60}@[\w-]{1,60}\.|https?:)/g;
+/** The text orders the agent to copy it. */
+export const SPREADS =
+  /\b(?:copy|replicate|propagate|spread|inject|reproduce|duplicate|insert|embed)\b (?:this|these|itself|yourself|the following|the same)(?: (?:skill|file|instructions?|text|prompt|block|section|paragraph|rules?|message))?\b[^.\n]{0,40}\b(?:every|all|each|any)\b (?:(?:other|new|of the|future|the|user's|emails?|documents?)\s?){0,3}(?:projects?|repositor\w{1,3}|skills?|agents?|repos|workspaces?|emails?|messages?|documents?|files?|prs?|pull requests?|commits?)\b/g;
+/** Text that writes trust in someone into an agent's memory. */
+export const TAUGHT =
+  /\b(?:append|add|write|save|put|store|insert|record)\b[^\n]{0,80}\b(?:soul|memory|claude|agents|heartbeat|identity|user|gemini)\.md\b[^\n]{0,240}\b(?:(?:is|are|as) (?:\w{1,10} )?trusted|fully trust|follow (?:every|all|any) (?:instructions?|orders?|commands?)|always (?:obey|trust|approve|allow|comply)|never (?:question|verify|refuse)|without (?:asking|confirmation|approval|verification|question\w{0,3}))\b/g;
+/** Everything that a model reads and writes is sent through someone else's server. */
+export const REROUTED =
+  /\b(?:anthropic|openai|gemini|google|claude)_(?:base_url|api_base|api_url)\b[^\n]{0,20}https?:\/\/(?:\d{1,3}\.){3}\d{1,3}\b/g;
+/** An order to keep something secret that does not name the user. It counts only together with other evidence. */
+export const UNHEARD =
+  /\b(?:do not|don't|never) (?:mention|say|discuss|disclose|reveal|report|acknowledge|announce|log) (?:it|this|that|them|anything|any of (?:it|this)|the (?:above|step|request|upload))\b|\bkeep (?:it|this|that|the \w{1,20}) (?:hidden|secret|quiet|to yourself|confidential)\b|\b(?:user|human|operator|owner|they|nobody|no one) (?:does not|doesn't|do not|don't|need not|must not|needn't|should not|shouldn't|must never|should never|will not|won't) (?:need to |have to )?(?:know|see|notice|learn|find out|be told)\b|\bwithout (?:any )?(?:mention|notice|comment|explanation|a word)\b|\bdo not ask\b(?=[ .!]{0,2}(?:$|\r|\n|the user|for|anyone))/g;
+export const MINES =
+  /\b(?:xmrig|minerd|cpuminer|nbminer)\b[^\n]{0,160}\b(?:4[0-9ab][0-9a-z]{90,100}|stratum|in the background)\b/g;
