@@ -2,11 +2,11 @@ import { readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { Script } from "node:vm";
+import { constants, Script } from "node:vm";
 import { build } from "esbuild";
 
 /** Packages that are loaded once; changed code and the code that imports it is loaded for each mutant. */
-const KEPT = ["fast-check", "zod", "@swc/core", "redos-detector"];
+const KEPT = ["@vscode/tree-sitter-wasm", "fast-check", "zod", "@swc/core", "redos-detector"];
 /** One reads the sources, which contain all changes at once; the other inflates hundreds of megabytes. */
 const LEFT_OUT = ["regular-expressions.test.ts", "bombs.test.ts"];
 
@@ -51,7 +51,7 @@ export async function bundleTests(folders: readonly string[]): Promise<TestBundl
     const file = resolve(name);
     const script = new Script(
       `(function (module, exports, require, __filename, __dirname, __url) {${texts.get(resolve(output))}\n})`,
-      { filename: file },
+      { filename: file, importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER },
     );
     const require = createRequire(file);
     const load = () => {

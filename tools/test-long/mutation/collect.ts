@@ -20,9 +20,10 @@ const describe = (name: string, block: Block) => {
   path.pop();
 };
 
-/** The part of jest's API that the tests of pure code use: `describe`, `test`, their `each`, and `expect`. */
+/** The part of Vitest's API that the tests of pure code use: `describe`, `test`, their `each`, and `expect`. */
 Object.assign(globalThis, {
-  expect,
+  // The second argument of Vitest's `expect` is a message.
+  expect: Object.assign((actual: unknown) => expect(actual), expect),
   test: Object.assign(test, { each: bind(test as never) }),
   describe: Object.assign(describe, { each: bind(describe as never, false) }),
 });

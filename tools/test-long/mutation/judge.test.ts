@@ -1,4 +1,4 @@
-import { judge, type Outcome } from "./judge.js";
+import { entriesWithout, judge, type Outcome } from "./judge.js";
 import { isProse } from "./sentences.js";
 
 const killed = (count: number): Outcome[] =>
@@ -11,28 +11,41 @@ const killed = (count: number): Outcome[] =>
 const survivor: Outcome = { file: "domain/a.ts", line: 7, change: "a < b → a <= b", isKilled: false };
 const REASONS = { equivalent: ["domain/a.ts: a < b → a <= b"] };
 
-test("a run in which every survivor has a reason, and every reason a survivor, is without faults", () => {
+test("survivors are counted by their reasons", () => {
   expect(judge([...killed(9), survivor], REASONS)).toEqual({
-    ...{ tried: 10, killed: 9 },
-    ...{ survivors: [["equivalent", 1]], faults: [] },
+    ...{ tried: 10, killed: 9, survivors: [["equivalent", 1]] },
+    folders: [{ folder: "domain", tried: 10, killed: 9 }],
+    ...{ unexplained: [], outdated: [], isTooLittle: false },
   });
 });
 
-test.each<[string, Outcome[], Record<string, string[]>, string]>([
-  [
-    "a survivor without a reason",
-    [...killed(9), survivor],
-    {},
-    "survived without a reason: domain/a.ts: a < b → a <= b (line 7)",
-  ],
-  ["a reason whose change was noticed", killed(9), REASONS, "was killed: domain/a.ts: a < b → a <= b"],
-  ["too few that were noticed", [...killed(5), survivor], REASONS, "fewer than 85% were killed"],
-])("%s is a fault", (_, outcomes, reasons, fault) => {
-  expect(judge(outcomes, reasons).faults).toEqual([fault]);
+test("a survivor without a reason is unexplained", () => {
+  expect(judge([...killed(9), survivor], {})).toMatchObject({ survivors: [], unexplained: [survivor] });
 });
 
-test("a reason about a file that was not tried is left alone", () => {
-  expect(judge(killed(9), { equivalent: ["domain/b.ts: 1 → 2"] }).faults).toEqual([]);
+test("an entry whose change was noticed is outdated, and one that was not tried is not", () => {
+  const noticed = { ...survivor, isKilled: true };
+  const reasons = { equivalent: [...REASONS.equivalent, "domain/b.ts: 1 → 2"] };
+  expect(judge([noticed], reasons).outdated).toEqual(REASONS.equivalent);
+});
+
+test("17 of 20 noticed changes are enough, and 16 are too little", () => {
+  const twenty = (count: number) => [...killed(count), ...Array.from({ length: 20 - count }, () => survivor)];
+  expect([17, 16].map((count) => judge(twenty(count), REASONS).isTooLittle)).toEqual([false, true]);
+});
+
+test("the scanner's folders are counted by themselves, the largest first", () => {
+  const files = ["domain/money/a.ts", "archive/code/a/b.ts", "archive/code/c.ts", "archive/scan.ts"];
+  const outcomes = files.map((file) => ({ ...survivor, file, isKilled: file === "archive/code/c.ts" }));
+  expect(judge(outcomes, {}).folders).toEqual([
+    { folder: "archive/code", tried: 2, killed: 1 },
+    { folder: "domain", tried: 1, killed: 0 },
+    { folder: "archive", tried: 1, killed: 0 },
+  ]);
+});
+
+test("an entry that names no change of the code is found", () => {
+  expect(entriesWithout({ a: ["x: 1 → 2"], b: ["y: 1 → 2"] }, ["x: 1 → 2"])).toEqual(["y: 1 → 2"]);
 });
 
 const text = (value: string) => ({ type: "StringLiteral", value });

@@ -1,50 +1,70 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { MutantResult } from "@stryker-mutator/api/core";
 import { Stryker } from "@stryker-mutator/core";
 import { installed } from "../../terminal/child.js";
+import { type Change, describe, keyOf, placeOf } from "./draw.js";
+import { DRAWN_CHANGES } from "./drawn.js";
 import type { Outcome } from "./judge.js";
 
 const SOURCES = "functions/src/";
 /** The statuses of mutants that were tested; changed sentences are not tested. */
 const TRIED: readonly string[] = ["Killed", "Timeout", "Survived", "NoCoverage"];
 
-/**
- * The parts of the code, which are mutated one after another, so that an interrupted run keeps the results of completed
- * parts.
- */
-export function partsOf(root: string): string[] {
-  const domain = readdirSync(join(root, SOURCES, "domain"));
-  const nouns = domain.filter((name) => !name.endsWith(".test.ts") && name !== "testing");
-  return [...nouns.map((noun) => `domain/${noun}`), "archive/*.ts", "archive/content"];
+/** The code to change: a name for its files of work, and what Stryker's option `mutate` says. */
+interface Extent {
+  readonly name: string;
+  readonly places: readonly string[];
+  /** If only some of the changes at the places are tested: their keys. */
+  readonly keys?: readonly string[];
 }
 
-/**
- * Applies the mutants of one part one by one, and runs the unit tests of `domain/` and `archive/` against each of them.
- */
-export async function mutate(root: string, part: string, workers: number): Promise<Outcome[]> {
-  const name = part.replaceAll(/\W/g, "-");
+/** Applies all changes of one part of the code, below `functions/src`, one by one. */
+export function changePart(root: string, part: string, workers: number): Promise<Outcome[]> {
+  const pattern = existsSync(join(root, SOURCES, part)) && !part.endsWith(".ts") ? `${part}/**/*.ts` : part;
+  const places = [`${SOURCES}${pattern}`, "!**/*.test.ts", "!**/testing/**"];
+  return mutate(root, { name: part.replaceAll(/\W/g, "-"), places }, workers);
+}
+
+/** Applies the given changes one by one. */
+export function apply(root: string, changes: readonly Change[], workers: number): Promise<Outcome[]> {
+  const places = [...new Set(changes.map((change) => placeOf(change, root)))];
+  return mutate(root, { name: "drawn", places, keys: changes.map(keyOf) }, workers);
+}
+
+/** Runs the unit tests of `domain/` and `archive/` against each change. */
+async function mutate(root: string, { name, places, keys }: Extent, workers: number): Promise<Outcome[]> {
   const work = join(root, ".work", "mutation");
+  const isPart = keys === undefined;
+  if (!isPart) {
+    mkdirSync(work, { recursive: true });
+    process.env[DRAWN_CHANGES] = join(work, `${name}.keys.json`);
+    writeFileSync(process.env[DRAWN_CHANGES], JSON.stringify(keys));
+  }
   // Stryker starts its own processes, which also load the plugins below.
   process.env.NODE_OPTIONS = `--import ${pathToFileURL(installed(root, "tsx/dist/loader.mjs")).href}`;
   const results = await new Stryker({
     testRunner: "unit",
-    plugins: ["runner", "prose"].map((plugin) => join(root, `tools/test-long/mutation/${plugin}.ts`)),
+    plugins: ["runner", "prose", "drawn"].map((plugin) =>
+      join(root, `tools/test-long/mutation/${plugin}.ts`),
+    ),
     ignorers: ["prose"],
-    mutate: [`${SOURCES}${part}${part.endsWith(".ts") ? "" : "/**/*.ts"}`, "!**/*.test.ts", "!**/testing/**"],
+    checkers: isPart ? [] : ["drawn"],
+    mutate: [...places],
     ignorePatterns: [
       ...["**", `!${SOURCES}**`, "!functions/test/support/effort.ts", "!hosting/app/index.html"],
       // The products that sentences find.
       "!tools/seed/products/**",
-      ...["!package.json", "!functions/package.json", "!tsconfig.json"],
+      ...["!package.json", "!functions/package.json", "!tsconfig.json", "!CHANGELOG.md"],
     ],
     tempDirName: join(work, `sandboxes-${name}`),
     coverageAnalysis: "perTest",
     concurrency: workers,
     disableTypeChecks: false,
     tsconfigFile: "none",
-    incremental: true,
+    // An interrupted run of a part keeps the results of the completed ones.
+    incremental: isPart,
     incrementalFile: join(work, `${name}.json`),
     reporters: ["progress-append-only"],
     thresholds: { high: 85, low: 85, break: null },
@@ -56,23 +76,12 @@ export async function mutate(root: string, part: string, workers: number): Promi
   return results.filter(({ status }) => TRIED.includes(status)).map((result) => outcomeOf(root, result));
 }
 
-function outcomeOf(root: string, { fileName, location, replacement = "", status }: MutantResult): Outcome {
-  const { start, end } = location;
-  const lines = readFileSync(fileName, "utf8")
-    .split("\n")
-    .slice(start.line - 1, end.line);
-  // From the end to the start, because both may be on one line.
-  lines.push((lines.pop() ?? "").slice(0, end.column - 1));
-  lines.unshift((lines.shift() ?? "").slice(start.column - 1));
-  return {
-    file: fileName.slice(join(root, SOURCES).length),
-    line: start.line,
-    change: `${short(lines.join(" "))} → ${short(replacement)}`,
-    isKilled: status === "Killed" || status === "Timeout",
+function outcomeOf(root: string, { location: { start, end }, status, ...result }: MutantResult): Outcome {
+  // A report counts lines and columns from 1.
+  const location = {
+    start: { line: start.line - 1, column: start.column - 1 },
+    end: { line: end.line - 1, column: end.column - 1 },
   };
+  const change = { ...result, location, replacement: result.replacement ?? "" };
+  return { ...describe(change, root), isKilled: status === "Killed" || status === "Timeout" };
 }
-
-const short = (code: string) => {
-  const one = code.replaceAll(/\s+/g, " ").trim();
-  return one.length > 70 ? `${one.slice(0, 69)}…` : one;
-};

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { InstrumenterContext } from "@stryker-mutator/api/core";
 import { declareClassPlugin, PluginKind } from "@stryker-mutator/api/plugin";
 import {
@@ -14,6 +15,7 @@ import {
 } from "@stryker-mutator/api/test-runner";
 import { bundleTests, type TestBundle } from "./bundles.js";
 import { collect } from "./collect.js";
+import { keepParser } from "./kept-parser.js";
 
 /** The variable by which the instrumented code knows which mutant is active. */
 const context: InstrumenterContext = {};
@@ -33,6 +35,7 @@ class UnitRunner implements TestRunner {
   }
 
   async init(): Promise<void> {
+    keepParser(join(process.cwd(), "functions"));
     this.bundles = await bundleTests(["functions/src/domain", "functions/src/archive"]);
   }
 

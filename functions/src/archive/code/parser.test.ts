@@ -1,3 +1,4 @@
+import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import type { Tree, TreeCursor } from "@vscode/tree-sitter-wasm";
 import { rulesOf } from "../testing/programs.js";
@@ -45,7 +46,9 @@ test("a tree is copied as a cursor of the parser walks it", async () => {
     "import os\n\ndef f(a, *b):\n    return {'k': a + 1, 'ä': [x for x in b]}\n\nos.system(f('(', 2\n";
   await loadGrammars("python");
   const copied = parse(text, "python", new ParseBudget()).parts[0]?.root as TreeNode;
-  const library = await import("@vscode/tree-sitter-wasm");
+  const library: typeof import("@vscode/tree-sitter-wasm") = createRequire(import.meta.url)(
+    "@vscode/tree-sitter-wasm",
+  );
   const folder = fileURLToPath(
     new URL("../../../node_modules/@vscode/tree-sitter-wasm/wasm/", import.meta.url),
   );
