@@ -3,6 +3,7 @@ import type { Language, Piece } from "../pieces.js";
 import { isIn, matchesIn } from "../prefilter.js";
 import { character, fromBase64, fromHex, isReadable, reversed, unescaped } from "./decode.js";
 import { spelledTexts } from "./disguised-numbers.js";
+import { exchangedIn, isMoved } from "./exchanged-letters.js";
 import { literalCommandsIn, mayHaveCommand, mayHaveParts } from "./literal-commands.js";
 import { hasLiteralProgram } from "./literal-programs.js";
 import type { Machine } from "./machine.js";
@@ -156,10 +157,15 @@ const STAGED =
 const STEP =
   /^(?:curl|wget|chmod|sh|bash|zsh|python3?|nohup|sudo|mv|cp|tar|unzip|\/(?:tmp|var\/tmp|dev\/shm)\/[\w.-]{1,60})(?:\s|$)/;
 
-function disguisedIn(text: string): Found | undefined {
+/** A telling text of which all letters are changed in the same way, or stand backwards. */
+export function changedTextIn(text: string): Found | undefined {
   const written = Buffer.from(text, "utf16le");
   const codes = new Uint16Array(written.buffer, written.byteOffset, text.length);
-  const changed = changedIn(codes) ?? rotatedIn(text);
+  return changedIn(codes) ?? rotatedIn(text) ?? exchangedIn(text);
+}
+
+function disguisedIn(text: string): Found | undefined {
+  const changed = changedTextIn(text);
   if (changed) return changed;
   for (const { at, numbers } of listsIn(text)) {
     const found = fromNumbers(numbers) ?? changedIn(numbers);
@@ -257,20 +263,18 @@ function isThere(way: Way, text: string, codes: ArrayLike<number>, at: number): 
   return true;
 }
 
-/** A telling text of which every second or third letter means something: `c.u.r.l`. */
+const MAX_STEP = 8;
+
+/** A telling text of which every second letter means something, or every third, up to every eighth: `c.u.r.l`. */
 function steppedIn(codes: ArrayLike<number>): Found | undefined {
-  for (const step of [2, 3])
+  for (let step = 2; step <= MAX_STEP; step++)
     for (let at = 0; at + 6 * step < codes.length; at++) {
       const first = codes[at];
       if ((first !== 0x68 && first !== 0x2f && first !== 0x63) || !SECOND.has(codes[at + step] ?? 0))
         continue;
       for (const text of STEPPED)
         if (isStepped(text, codes, at, step))
-          return {
-            at,
-            form: `between other letters, at every ${step === 2 ? "second" : "third"} place`,
-            text,
-          };
+          return { at, form: `between other letters, at every ${NTH[step - 2]} place`, text };
     }
   return undefined;
 }
@@ -281,6 +285,7 @@ function isStepped(text: string, codes: ArrayLike<number>, at: number, step: num
   return true;
 }
 
+const NTH = ["second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
 /** The second letters of the texts below. */
 const SECOND = new Set([0x74, 0x62, 0x64, 0x75]);
 const STEPPED = ["http://", "https://", "/bin/sh", "/dev/tcp/", "curl -"];
@@ -367,7 +372,8 @@ function formOf(text: string): string | undefined {
     if (/^=/.test(text) && isConcealed(fromBase64(reversed(text)) ?? "")) return "in base64, backwards";
     if (isConcealed(fromHex(text) ?? "")) return "in hexadecimal form";
   }
-  return isMarked(text) ? "with other letters between" : undefined;
+  if (isMarked(text)) return "with other letters between";
+  return isMoved(text) ? "with its letters in another order" : undefined;
 }
 
 /** Names of letters, backwards. */
@@ -411,19 +417,27 @@ function marksIn(telling: string, text: string, mark: string): number {
 const PIPED =
   /\b(?:curl|wget)\s{1,4}(?:-[\w-]{1,20}\s{1,4}){0,6}["']?https?:\/\/[^\s|"']{4,300}["']?\s{0,8}\|\s{0,8}(?:sudo\s{1,4})?(?:\/bin\/|\/usr\/bin\/)?(?:env\s)?(?:(?:ba|z|da)?sh|cmd)\b|\b(?:irm|iwr|Invoke-RestMethod|Invoke-WebRequest)\s{1,4}\S{4,300}\s{0,8}\|\s{0,8}(?:iex|Invoke-Expression)\b/i;
 
+/** The same, with other literals right before and after it. */
+const PIPED_AND_MORE =
+  /(?:curl|wget)\s{1,4}(?:-[\w-]{1,20}\s{1,4}){0,6}["']?https?:\/\/[^\s|"']{4,300}["']?\s{0,8}\|\s{0,8}(?:sudo\s{1,4})?(?:\/bin\/|\/usr\/bin\/)?(?:env\s)?(?:(?:ba|z|da)?sh|cmd)|\b(?:irm|iwr|Invoke-RestMethod|Invoke-WebRequest)\s{1,4}\S{4,300}\s{0,8}\|\s{0,8}(?:iex|Invoke-Expression)/i;
+
 function inParts(literals: readonly { at: number; text: string }[], text: string): Found | undefined {
   const [first] = literals;
   if (!first || literals.length < 2 || isIn(PIPED, text)) return undefined;
-  for (const separator of ["", " "]) {
-    const whole = literals
-      .map((literal) => literal.text)
-      .join(separator)
-      .slice(0, MAX_TEXT);
-    const match = PIPED.exec(whole);
-    if (match && !literals.some((literal) => PIPED.test(literal.text)))
-      return { at: first.at, form: "in parts", text: match[0] };
-  }
+  for (const texts of alternately(literals.map((literal) => literal.text)))
+    for (const separator of ["", " "]) {
+      const whole = texts.join(separator).slice(0, MAX_TEXT);
+      const match = isIn(PIPED_AND_MORE, whole) ? PIPED_AND_MORE.exec(whole) : null;
+      if (match && !literals.some((literal) => PIPED_AND_MORE.test(literal.text)))
+        return { at: first.at, form: "in parts", text: match[0] };
+    }
   return inEncodedParts(literals);
+}
+
+/** All texts, and every second one: the values of a table without its keys. */
+function* alternately(texts: readonly string[]): Generator<readonly string[]> {
+  yield texts;
+  for (const first of [0, 1]) yield texts.filter((_, at) => at % 2 === first);
 }
 
 /** A program in base64 of which the parts are several literals. */

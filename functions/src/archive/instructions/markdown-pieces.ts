@@ -90,7 +90,9 @@ class Spans {
   /** Adds the spans of a block. Returns the command of which its spans are the end. */
   *take(part: TextPart, block: Block): Generator<Piece> {
     if (block.kind === "heading") this.list = [];
-    const found = codeSpans(block.text).map(({ text }) => text.replaceAll("\\|", "|").trim());
+    if (block.kind === "row") yield* this.row(part, block);
+    const spans = codeSpans(block.text).map(({ text }) => text.replaceAll("\\|", "|").trim());
+    const found = spans.length > 0 ? spans : [...block.text.matchAll(BOLD)].map(([, text]) => text as string);
     for (const text of found) this.list.push({ text, line: block.line });
     this.list = this.list.slice(-MAX_SPANS);
     if (found.length === 0 || !this.list.some(({ text }) => /^\|/.test(text))) return;
@@ -105,9 +107,21 @@ class Spans {
     const by = { origin: "inline", execution: "script" } as const;
     yield pieceOf(part, rest[0]?.line ?? block.line, "shell", text, by);
   }
+
+  /** A row of which the cells are a program, its arguments, and the program that gets the output. */
+  private *row(part: TextPart, block: Block): Generator<Piece> {
+    const cells = block.text.split("|").map((cell) => cell.replaceAll("`", "").trim());
+    const from = cells.findIndex((cell) => /^(?:curl|wget|irm|iwr)$/.test(cell));
+    const [, ...rest] = from < 0 ? [] : cells.slice(from).filter((cell) => cell !== "");
+    const last = rest.pop() ?? "";
+    if (rest.length === 0 || !/^(?:(?:ba|z|da)?sh|iex|python3?|node)$/.test(last)) return;
+    const text = `${cells[from]} ${rest.join(" ")} | ${last}`;
+    yield pieceOf(part, block.line, "shell", text, { origin: "inline", execution: "script" });
+  }
 }
 
 const MAX_SPANS = 16;
+const BOLD = /\*\*([^*\n]{1,300})\*\*/g;
 
 const INTRODUCTION = 200;
 const MAX_WARNING = 2_000;
@@ -153,7 +167,8 @@ function* literalPieces(part: TextPart, block: Block, execution: Execution): Gen
 }
 
 /** A value of a list or an object in a block of data. */
-const STEP = /"((?:[^"\\\n]|\\.){4,400})"|^[ \t]{0,20}(?:- |[\w-]{1,30}:[ \t])[ \t]{0,4}([^"'\n]{4,400})$/gm;
+const STEP =
+  /"((?:[^"\\\n]|\\.){4,400})"|^[ \t]{0,20}(?:- |[\w-]{1,30}(?:[-=.]{1,3}[>)x]{1,2}[+-]?[ \t]{0,4}[\w-]{1,30})?:[ \t])[ \t]{0,4}((?:[^"'\n]|'[^'\n]{1,200}'){4,400})$/gm;
 
 /** Marks that a language of data, or of differences, puts before a line. */
 const MARK = /^[ \t]{0,20}(?:#|\/\/|;|--|[+>-]|\*)[ \t]?/;
@@ -191,7 +206,13 @@ function* disguisedPieces(
 /** A block without a language is a script if its first line is a command, and otherwise each command in it is one. */
 function* untypedPieces(part: TextPart, block: Block, execution: Execution): Generator<Piece> {
   if (block.info !== undefined && !UNTYPED.has(block.info)) return;
-  const text = withoutPrompts(dedented(block.text));
+  const plain = dedented(block.text);
+  const text = withoutPrompts(plain);
+  // The commands of a session are steps of one program.
+  if (text !== plain && text.split("\n").some(isCommand)) {
+    yield pieceOf(part, block.line, "shell", text, { origin: "fence", execution });
+    return;
+  }
   const lines = text.split("\n");
   const shebang = /^#![^\n]{0,80}\b(python|node|ruby|perl|php|sh|bash|zsh)/.exec(lines[0] ?? "")?.[1];
   if (shebang !== undefined) {
@@ -255,6 +276,10 @@ function withoutPrompts(text: string): string {
   return kept.join("\n");
 }
 
+/** `curl … | sh`: the form of a command, which downloads nothing. */
+const SKETCH =
+  /^(?:sudo )?(?:curl|wget|irm|iwr)(?: -[\w-]{1,20}){0,4} ?(?:…|\.{3}|<[\w ]{1,20}>)(?: \.{3}| …)? ?\| ?(?:sudo )?(?:(?:ba|z)?sh|iex)(?: -\w{0,4})?$/i;
+
 function* inlinePieces(part: TextPart, block: Block, execution: Execution): Generator<Piece> {
   const lines = new LineCounter(block.text);
   const isRow = block.kind === "row";
@@ -266,6 +291,7 @@ function* inlinePieces(part: TextPart, block: Block, execution: Execution): Gene
       "",
     );
     if (!isCommand(text) && !ASSIGNMENT.test(text) && !startsStored(part, text)) continue;
+    if (SKETCH.test(text)) continue;
     yield pieceOf(part, block.line + lines.before(span.at), "shell", text.trim(), {
       origin: "inline",
       execution,

@@ -2,7 +2,7 @@ import { isPrivateHost } from "../code/hosts.js";
 import { KEY_PLACES } from "../code/places.js";
 import { looksForAttacks } from "../content/about-attacks.js";
 import { type Finding, finding } from "../finding.js";
-import type { TextPart } from "../text.js";
+import { lineAt, type TextPart } from "../text.js";
 
 const MAX_TEXT = 256 * 1024;
 /** Parts of the names of places of keys, by which most texts are left out without an index of theirs. */
@@ -35,11 +35,22 @@ const ADDRESS = /\bhttps?:\/\/([\w.-]{3,200})/i;
 const FILLED_IN =
   /(?:\b(?:printf|echo)\s[^|\n]{0,40}<[^<>\n]{1,40}>[^|\n]{0,10}\|\s{0,4}(?:base64\s[^|\n]{0,20}\|\s{0,4})?(?:curl|nc|wget)\b|\bcurl\s[^\n]{0,200}\s(?:-d|-F|--data(?:-binary|-raw)?|--form)\s{1,4}["']?[^\n"']{0,40}<[^<>\n]{1,40}>)/;
 
+/** `@~/.ssh/id_ed25519` in a line of its own: an agent puts the file in place of the line. */
+const INCLUDED =
+  /^[ \t]{0,4}(?:[-*] )?@(?:~|\$HOME|\/(?:home|Users)\/[\w.-]{1,40})?\/?\.?(?:\.ssh\/(?:id_\w{2,12}|config)|\.aws\/credentials|\.netrc|\.git-credentials|\.kube\/config|\.gnupg\/[\w.-]{1,40}|\.docker\/config\.json|\.npmrc|\.pypirc|\.pgpass)[ \t]{0,4}$/m;
+
 /** Instructions that name a file of keys, and send it: in one sentence, or by a command in which the reader fills in the key. */
 export function judgeNamedKeys(part: TextPart): Finding[] {
   if (part.kind !== "instructions" || part.text.length > MAX_TEXT || looksForAttacks(part.path)) return [];
   const { text } = part;
   if (!NAMES.some((name) => text.includes(name)) || !KEY_PLACES.test(text)) return [];
+  const included = INCLUDED.exec(text);
+  if (included) {
+    const message = "A file of keys is included in what an agent reads";
+    return [
+      finding("instructed-exfiltration", { file: part.path, line: lineAt(part, included.index), message }),
+    ];
+  }
   const fills = FILLED_IN.test(text);
   let line = part.firstLine;
   for (const one of text.split("\n")) {

@@ -75,6 +75,8 @@ function serversIn(value: unknown): { name: string; server: Fields }[] {
 /** The problem of a server, as a phrase after "A tool server that"; undefined if there is none. */
 function faultOf(server: Fields): string | undefined {
   const url = server.url;
+  if (typeof url === "string" && issuersIn(JSON.stringify([url, server.headers])).size > 1)
+    return "gets the secrets of several services";
   if (typeof url === "string")
     return /^http:\/\/(?!localhost|127\.|\[::1\])/i.test(url) ? "is reached without encryption" : undefined;
   const env = server.env;
@@ -94,6 +96,18 @@ function faultOf(server: Fields): string | undefined {
     ...strings(server.args),
   ];
   return faultOfCommand(words);
+}
+
+/** The variables of secrets that a server on another host gets. */
+const SECRETS =
+  /\$\{?(?:env:)?([A-Z][A-Z0-9]{1,20})_(?:[A-Z0-9]{1,20}_){0,4}(?:KEY|TOKEN|SECRET|PASSWORD|PAT|URL|DSN)\b/g;
+
+/** The services whose secrets a text names: `${OPENAI_API_KEY}` is one of `OPENAI`. */
+function issuersIn(text: string): ReadonlySet<string> {
+  const found = [...text.matchAll(SECRETS)].filter(
+    ([whole, name]) => !/_URL$/.test(whole) || name === "DATABASE",
+  );
+  return new Set(found.map(([, name]) => name as string));
 }
 
 const WHOLE =

@@ -78,7 +78,7 @@ const MAX_TAGS = 200;
 
 /** The code in the tags of a template. It runs with the program that fills it in. */
 export function* templatePieces(part: TextPart): Generator<Piece> {
-  const language = LANGUAGES[extensionOf(part.path)];
+  const language = LANGUAGES[extensionOf(part.path)] ?? languageOfTags(part);
   if (language === undefined || part.isOpaque || part.text.length > MAX_TEXT) return;
   const code: string[] = [];
   let line = 1;
@@ -90,6 +90,34 @@ export function* templatePieces(part: TextPart): Generator<Piece> {
   }
   if (code.length > 0)
     yield pieceOf(part, line, language, code.join("\n"), { origin: "markup", execution: "script" });
+}
+
+/** Data with tags that programs of Ruby fill in before they read it. */
+function languageOfTags(part: TextPart): Piece["language"] | undefined {
+  if (!/^(?:ya?ml|json|txt|conf|ini|toml|xml|csv)$/.test(extensionOf(part.path))) return undefined;
+  return part.text.includes("<%") && RUBY.test(part.text) ? "ruby" : undefined;
+}
+
+const RUBY =
+  /<%[^%]{0,400}(?:\brequire\s{1,4}["']|\bDir[.[]|\bFile\.|\bIO\.|\bNet::HTTP|\bsystem[\s(]|\bKernel|\bopen\(|`[^`%]{2,200}`)/;
+
+const PLACEHOLDER = /\$\{((?:[^{}"]|\{(?:[^{}]|\{[^{}]{0,400}\}){0,400}\}){10,2000})\}/g;
+/** What no placeholder of a text needs. */
+const REACHES =
+  /\bfetch\s{0,2}\(|\bprocess\.(?:env|mainModule|binding|getBuiltinModule|constructor)\b|\brequire\s{0,2}\(|\bimport\s{0,2}\(|\bchild_process\b|\bconstructor\.constructor\b|\bglobalThis\b/;
+
+/** The code in the placeholders of texts that are data, which a program evaluates to fill them in. */
+export function* placeholderPieces(part: TextPart): Generator<Piece> {
+  if (part.kind !== "data" || part.isOpaque || part.text.length > MAX_TEXT || looksForAttacks(part.path))
+    return;
+  if (!/^(?:json5?|jsonc|ya?ml|txt|html?|csv|po|properties|tpl|tmpl)$/.test(extensionOf(part.path))) return;
+  let count = 0;
+  for (const match of matchesIn(PLACEHOLDER, part.text)) {
+    const code = (match[1] as string).replace(/\\(["'\\])/g, "$1");
+    if (!REACHES.test(code) || ++count > MAX_TAGS) continue;
+    const line = part.text.slice(0, match.index).split("\n").length;
+    yield pieceOf(part, line, "javascript", code, { origin: "markup", execution: "script" });
+  }
 }
 
 const LANGUAGES: Readonly<Record<string, Piece["language"]>> = {

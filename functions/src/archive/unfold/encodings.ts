@@ -90,20 +90,23 @@ function endOfRun(text: string, from: number): number {
   return at;
 }
 
+/** Between two lines of a wrapped text. In a program or in data, each line can be a literal of its own. */
+const BREAK = /(?:(["'`])[ \t]{0,8}[,+\\.]?[ \t]{0,8}\r?\n[ \t]{0,40}[+.]?[ \t]{0,8}\1|\r?\n[ \t]{0,40})/y;
+const BREAKS = new RegExp(BREAK, "g");
+
 /** The start of the next line if it can continue a wrapped text, or -1. */
 function nextLine(text: string, end: number): number {
-  let at = end;
-  if (text[at] === "\r") at++;
-  if (text[at] !== "\n") return -1;
-  at++;
-  while (text[at] === " " || text[at] === "\t") at++;
+  BREAK.lastIndex = end;
+  const length = BREAK.exec(text)?.[0].length;
+  if (length === undefined) return -1;
+  const at = end + length;
   const next = endOfRun(text, at);
   const isEnd = next >= text.length || "=\r\n\"'`<,;)".includes(text[next] as string);
   return next - at >= 4 && isEnd ? at : -1;
 }
 
 function* decodedRun(run: string, at: number): Generator<Decoded> {
-  const packed = run.replace(/\s/g, "");
+  const packed = run.replaceAll(BREAKS, "");
   if (/^[0-9a-fA-F]{40,2000000}$/.test(packed) && packed.length % 2 === 0)
     yield { bytes: Buffer.from(packed, "hex"), at, form: "hexadecimal" };
   else if (/^[A-Z2-7]{40,2000000}$/.test(packed)) yield { bytes: fromBase32(packed), at, form: "base32" };

@@ -83,7 +83,9 @@ export function memberOf(reader: ProgramReader, value: Value, property: string):
 
 /** Whether a call gets or returns the whole environment: `dict(os.environ)`, `os.environ.copy()`, `JSON.stringify(process.env)`. */
 export function hasEnvironment({ name, args, options, reader }: Call): boolean {
-  const isWhole = args.some(isEnvironment) || [...options.values()].some(isEnvironment);
+  const isWhole =
+    args.some((arg) => isEnvironment(arg) || arg.items?.some(isEnvironment)) ||
+    [...options.values()].some(isEnvironment);
   return (
     (isWhole && !options.has("env")) ||
     /^(?:os\.environ|process\.env|ENV)\.(?:copy|items|values|toObject|to_h|each|map|select)$/.test(name) ||

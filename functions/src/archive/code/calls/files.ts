@@ -15,6 +15,10 @@ const READERS =
 const WRITERS =
   /(?:^|[.:])(?:write_text|write_bytes|writeFile|writeFileSync|appendFile|appendFileSync|WriteFile|file_put_contents|File\.write|IO\.write|fs::write|outputFile|outputFileSync|WriteAllText|WriteAllBytes|createWriteStream)$/;
 
+/** Functions that return the complete content of a file. */
+const READS_WHOLE =
+  /^(?:read_text|read_bytes|readFile|readFileSync|ReadFile|file_get_contents|read_to_string)$/;
+
 /** Calls that open, read, write, and copy files. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, each independent of the others.
 export const fileCall: CallKind = ({ reader, name, short, from, args, options, receiver, place }) => {
@@ -163,17 +167,16 @@ export const fileCall: CallKind = ({ reader, name, short, from, args, options, r
       const path = args[0] ?? receiver;
       return { ...path, ...(path.text === undefined ? {} : { text: path.text }), from };
     }
-    if (read !== 0) return { from: from | read };
+    const isWhole = READS_WHOLE.test(short);
+    const whole = /^read_(?:text|bytes)$/.test(short) ? receiver : first;
+    if (read !== 0) return { from: from | read, ...(isWhole && whole ? { path: textOf(whole) } : {}) };
     if (/^(?:read|readlines)$/.test(short) && receiver.path !== undefined)
       return { from: from | FROM.file, ...(args.length === 0 ? { path: receiver.path } : {}) };
     if (short === "append" && receiver.items) return undefined;
-    if (
-      /^(?:read_text|read_bytes|readFile|readFileSync|ReadFile|file_get_contents|read_to_string)$/.test(short)
-    ) {
-      const path = /^read_(?:text|bytes)$/.test(short) ? receiver : first;
-      if (path && /^https?:/.test(textOf(path))) return undefined;
-      const content = path ? machine.read(textOf(path)) : NOTHING;
-      return { ...content, from: from | content.from | FROM.file, ...(path ? { path: textOf(path) } : {}) };
+    if (isWhole) {
+      if (whole && /^https?:/.test(textOf(whole))) return undefined;
+      const content = whole ? machine.read(textOf(whole)) : NOTHING;
+      return { ...content, from: from | content.from | FROM.file, ...(whole ? { path: textOf(whole) } : {}) };
     }
   }
   return undefined;

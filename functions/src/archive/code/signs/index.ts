@@ -5,9 +5,10 @@ import { DAMAGE } from "./damage.js";
 import { EXECUTION } from "./execution.js";
 import { HIDDEN } from "./hidden.js";
 import { LEAKS } from "./leaks.js";
+import { MADE_NAMES } from "./made-names.js";
 import type { Signs } from "./signs.js";
 
-export const SIGNS: readonly Signs[] = [...LEAKS, ...EXECUTION, ...HIDDEN, ...DAMAGE];
+export const SIGNS: readonly Signs[] = [...LEAKS, ...EXECUTION, ...HIDDEN, ...MADE_NAMES, ...DAMAGE];
 
 /** Reports the rule of each set whose signs a piece has all of, at the first of its signs. */
 export function judgeSigns(piece: Piece, machine: Machine): void {

@@ -63,6 +63,10 @@ function isLockedProgram(signals: Signals, at: number): boolean {
 /** The position where a text asks to turn off a protection so that a program can run. */
 function unprotectedFor(reading: Reading): number | undefined {
   const { text, signals } = reading;
+  const ignored = [...matchesIn(IGNORED, text)]
+    .map(({ index }) => index)
+    .find((at) => signals.near("program", at, DOCUMENT) && !reading.isSample(at));
+  if (ignored !== undefined) return ignored;
   return [...matchesIn(UNPROTECTED, text)]
     .map(({ index }) => index)
     .find(
@@ -76,6 +80,11 @@ function unprotectedFor(reading: Reading): number | undefined {
 /** A protection is turned off so that a program can run. */
 const UNPROTECTED =
   /\b(?:disable|turn off|deactivate|switch off|pause|suspend|allow it in|ignore the warning of)\b (?:your |the |any )?(?:windows |microsoft |real-?time )?(?:anti-?virus|antimalware|defender|smartscreen|edr|endpoint protection|virus scanner)\b/g;
+
+const DOCUMENT = 3_000;
+/** What a scanner for viruses says about the program of a document is to be ignored. */
+const IGNORED =
+  /\b(?:anti-?virus|antimalware|windows defender|microsoft defender|smartscreen|gatekeeper|virus scanner)\b[^\n]{0,60}\b(?:complains?|warns?|blocks?|flags?|objects?|alerts?)\b[^\n]{0,200}\b(?:choose|click|press|select|pick|just|simply|then|and)\b[^.\n]{0,20}\b(?:allow|ignore|exclude|exception|keep|run anyway|restore)\b/g;
 
 /** Pages that anyone can create in a minute and anonymously. */
 const FREE_PAGE =

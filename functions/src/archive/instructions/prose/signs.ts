@@ -162,7 +162,8 @@ const exfiltrates: Find = (signals, text) =>
 const NEVER =
   /\b(?:never|not|don't|dont|avoid|without|nao|nunca|no|nicht|jamais|pas)\s{1,3}(?:\w{1,12}\s){0,1}$|不要$|не $/;
 
-const POINTS_BACK = /^\w{1,12} (?:it|them|its|their|the contents?|everything|that|all of)\b/;
+const POINTS_BACK =
+  /^(?:\w{1,12} (?:it|them|its|their|the contents?|everything|that|all of|sie|es|ihn|alles|das)\b|(?:envia|manda|sube|remite|publica|adjunta|invia|carica)(?:lo|la|los|las|li|le)\b|(?:envie|mande|poste)-(?:o|a|os|as)\b|(?:envoie[zr]?|transmet[sz]?|transmettez|poste[zr]?)-(?:le|la|les)\b)/;
 
 /** A service that is used with its own key. */
 const OWN_USE =

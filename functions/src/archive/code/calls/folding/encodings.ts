@@ -1,5 +1,6 @@
 import { decodedValue, opaque } from "../../commands/encodings.js";
 import { character, fromBase64, fromHex, rot13, unescaped } from "../../decode.js";
+import { isFileOfSettings, WHOLE_FILE } from "../../machine.js";
 import { SECRET_NAME } from "../../places.js";
 import {
   FROM,
@@ -106,13 +107,15 @@ export const ENCODINGS: Readonly<Record<string, Folder>> = {
     (given) => {
       const { short, args, receiver } = given;
       const values = [...args, receiver];
-      const isWhole = values.some(isEnvironment);
+      const isWhole = values.some((value) => isEnvironment(value) || value.items?.some(isEnvironment));
       const texts = values.map((value) => (value.entries ? withText(value) : value));
       const written = joined(texts);
       collected(given, written);
+      const isFile = values.some(isFileOfSettings);
       const hides = /^(?:b64encode|btoa|hexlify|encode64)$/.test(short) && written.from & FROM.secret;
       return {
         ...opaque(written),
+        ...(isFile && { name: WHOLE_FILE }),
         from:
           ((origins(values) | (isWhole ? FROM.environment : 0)) & ~FROM.joined) | (hides ? FROM.encoded : 0),
       };
