@@ -267,15 +267,16 @@ const MAX_STEP = 8;
 
 /** A telling text of which every second letter means something, or every third, up to every eighth: `c.u.r.l`. */
 function steppedIn(codes: ArrayLike<number>): Found | undefined {
-  for (let step = 2; step <= MAX_STEP; step++)
-    for (let at = 0; at + 6 * step < codes.length; at++) {
-      const first = codes[at];
-      if ((first !== 0x68 && first !== 0x2f && first !== 0x63) || !SECOND.has(codes[at + step] ?? 0))
-        continue;
+  for (let at = 0; at < codes.length; at++) {
+    const first = codes[at];
+    if (first !== 0x68 && first !== 0x2f && first !== 0x63) continue;
+    for (let step = 2; step <= MAX_STEP; step++) {
+      if (!SECOND.has(codes[at + step] ?? 0)) continue;
       for (const text of STEPPED)
         if (isStepped(text, codes, at, step))
           return { at, form: `between other letters, at every ${NTH[step - 2]} place`, text };
     }
+  }
   return undefined;
 }
 

@@ -425,7 +425,14 @@ export class Machine {
     if (from & (FROM.keys | FROM.environment)) this.report("exfiltration", place, undefined, isCertain);
     else if (isNamelessHost(host) && from & (FROM.settings | FROM.memory))
       this.report("exfiltration", place, undefined, isCertain);
-    else if (values.some(isFileOfSettings))
+    else if (
+      values.some((value) =>
+        // A command of a shell that reads a file, such as `jq`, can return one value of it.
+        place.piece.language === "shell"
+          ? value.name === WHOLE_FILE && value.from & FROM.settings
+          : isFileOfSettings(value),
+      )
+    )
       this.report("secret-elsewhere", place, "A whole file of secrets is sent to a host");
     else if (from & FROM.input) this.report("surveillance", place);
     else if (from & FROM.memory) this.report("memory-upload", place);
