@@ -104,6 +104,11 @@ describe("an honest use of the same means passes", () => {
       "tools.json",
       '{ "bins": ["curl", "sh"], "homepage": "https://tool.invalid" }\n',
     ],
+    [
+      "required programs",
+      "SKILL.md",
+      "---\nname: mock\nhomepage: https://mock.invalid\nrequires:\n  bins: [curl, sh]\nshell: bash\n---\n\n# Mock\n",
+    ],
     ["a placeholder", "mails.json", '{ "hello": "${d.greeting ?? "Hello"} ${d.name}" }\n'],
     ["a tag", "table.yml", "- <%= item.name %>\n- <%= [0x1F1E6].pack('U') %>\n"],
     [

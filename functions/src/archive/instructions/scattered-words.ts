@@ -35,6 +35,7 @@ const WHOLES: readonly (readonly Kind[])[] = [
  * puts it together: `"curl"`, `"https://…"`, `"|"`, `"sh"`. A value may have other words before it.
  */
 export function judgeScattered(part: TextPart): Finding[] {
+  if (part.kind === "instructions") return judgeFrontMatter(part);
   if (part.kind !== "data" && part.kind !== "recipe") return [];
   if (!DATA.test(extensionOf(part.path)) || part.isOpaque || part.text.length > MAX_TEXT) return [];
   const { text } = part;
@@ -52,12 +53,32 @@ export function judgeScattered(part: TextPart): Finding[] {
     }
   }
   if (!WHOLES.some((kinds) => kinds.every((kind) => seen.has(kind)))) return [];
-  const line = part.firstLine + text.slice(0, first).split("\n").length - 1;
-  return [
-    finding("hidden-program", {
-      file: part.path,
-      line,
-      message: "The words of a command are values of their own",
-    }),
-  ];
+  return [found(part, first)];
+}
+
+const FRONT_MATTER = /^---\r?\n([\s\S]{0,8000}?)\n---/;
+/** The value of a key, on its line. Lists, such as those of required programs, are left out. */
+const SCALAR = /^[ \t]{0,20}[\w-]{1,40}:[ \t]{1,8}["']?([^\s"'[\]{}][^"'[\]{}\n]{0,200}?)["']?[ \t\r]{0,4}$/gm;
+/** What, one in a value each, is a command: the program, the host, and who gets the answer. */
+const NAMED = [
+  /^(?:curl|wget|iwr|irm)$/,
+  /^(?:https?:\/\/)?[\w-]{1,60}(?:\.[\w-]{1,60}){0,4}\.[a-z]{2,20}(?:\/\S{0,200})?$/i,
+  /^(?:(?:ba|z|da)?sh|iex|python3?|node)$/,
+] as const;
+
+/** The words of a command among the fields of a document: `method: wget`, `server: …`, `consumer: sh`. */
+function judgeFrontMatter(part: TextPart): Finding[] {
+  const fields = FRONT_MATTER.exec(part.text.slice(0, 9_000))?.[1] ?? "";
+  if (!NAMED[0].test(/\b(?:curl|wget|iwr|irm)\b/.exec(fields)?.[0] ?? "") || looksForAttacks(part.path)) return [];
+  const values = [...fields.matchAll(SCALAR)].map(([, value]) => value as string);
+  return NAMED.every((form) => values.some((value) => form.test(value))) ? [found(part, 0)] : [];
+}
+
+function found(part: TextPart, at: number): Finding {
+  const line = part.firstLine + part.text.slice(0, at).split("\n").length - 1;
+  return finding("hidden-program", {
+    file: part.path,
+    line,
+    message: "The words of a command are values of their own",
+  });
 }
