@@ -10,6 +10,7 @@ type Block = () => unknown;
 
 let path: string[] = [];
 let collected: CollectedTest[] = [];
+let prepared: Block[] = [];
 
 const test = (name: string, run: Block) => {
   collected.push({ name: [...path, name].join(" "), run });
@@ -20,10 +21,13 @@ const describe = (name: string, block: Block) => {
   path.pop();
 };
 
-/** The part of Vitest's API that the tests of pure code use: `describe`, `test`, their `each`, and `expect`. */
+/** The part of Vitest's API that the tests of pure code use: `describe`, `test`, their `each`, `beforeAll`, and `expect`. */
 Object.assign(globalThis, {
   // The second argument of Vitest's `expect` is a message.
   expect: Object.assign((actual: unknown) => expect(actual), expect),
+  beforeAll: (hook: Block) => {
+    prepared.push(hook);
+  },
   test: Object.assign(test, { each: bind(test as never) }),
   describe: Object.assign(describe, { each: bind(describe as never, false) }),
 });
@@ -32,6 +36,17 @@ Object.assign(globalThis, {
 export function collect(load: () => void): CollectedTest[] {
   path = [];
   collected = [];
+  prepared = [];
   load();
-  return collected;
+  const hooks = prepared;
+  if (hooks.length === 0) return collected;
+  let ready: Promise<unknown> | undefined;
+  return collected.map(({ name, run }) => ({
+    name,
+    async run() {
+      ready ??= Promise.all(hooks.map((hook) => hook()));
+      await ready;
+      return run();
+    },
+  }));
 }

@@ -181,8 +181,13 @@ type Way = (typeof WAYS)[number];
 /** Shorter texts appear by chance among changed letters. */
 const MIN_CHANGED = 7;
 const SPAN = 512;
+interface Start {
+  readonly way: Way;
+  readonly halves: Uint8Array;
+  readonly texts: ReadonlyMap<number, string[]>;
+}
 /** For each way, the keys of the beginnings of telling texts. A small table of their first halves rejects most places. */
-const STARTS = WAYS.map((way) => {
+const STARTS: readonly Start[] = WAYS.map((way) => {
   const halves = new Uint8Array(SPAN);
   const texts = new Map<number, string[]>();
   for (const text of TELLING) {
@@ -217,15 +222,13 @@ function changedIn(codes: ArrayLike<number>): Found | undefined {
     const one = codes[at] as number;
     const two = codes[at + 1] as number;
     // Most places are the start of nothing.
-    if (
-      ((added[(two - one + 256) & 511] as number) |
-        (masked[(one ^ two) & 255] as number) |
-        (turned[(one * 31 + two) & 511] as number)) ===
-      0
-    )
-      continue;
+    const isStart =
+      (added[(two - one + 256) & 511] ?? 0) |
+      (masked[(one ^ two) & 255] ?? 0) |
+      (turned[(one * 31 + two) & 511] ?? 0);
+    if (isStart === 0) continue;
     for (let index = 0; index < STARTS.length; index++) {
-      const { way, halves, texts } = STARTS[index] as (typeof STARTS)[number];
+      const { way, halves, texts } = STARTS[index] as Start;
       if (halves[halfOf(way, one, two)] !== 1 || found[index]) continue;
       const text = texts
         .get(keyOf(way, one, two, codes[at + 2] as number))

@@ -58,7 +58,8 @@ export function judgeScattered(part: TextPart): Finding[] {
 
 const FRONT_MATTER = /^---\r?\n([\s\S]{0,8000}?)\n---/;
 /** The value of a key, on its line. Lists, such as those of required programs, are left out. */
-const SCALAR = /^[ \t]{0,20}[\w-]{1,40}:[ \t]{1,8}["']?([^\s"'[\]{}][^"'[\]{}\n]{0,200}?)["']?[ \t\r]{0,4}$/gm;
+const SCALAR =
+  /^[ \t]{0,20}[\w-]{1,40}:[ \t]{1,8}["']?([^\s"'[\]{}][^"'[\]{}\n]{0,200}?)["']?[ \t\r]{0,4}$/gm;
 /** What, one in a value each, is a command: the program, the host, and who gets the answer. */
 const NAMED = [
   /^(?:curl|wget|iwr|irm)$/,
@@ -69,7 +70,8 @@ const NAMED = [
 /** The words of a command among the fields of a document: `method: wget`, `server: …`, `consumer: sh`. */
 function judgeFrontMatter(part: TextPart): Finding[] {
   const fields = FRONT_MATTER.exec(part.text.slice(0, 9_000))?.[1] ?? "";
-  if (!NAMED[0].test(/\b(?:curl|wget|iwr|irm)\b/.exec(fields)?.[0] ?? "") || looksForAttacks(part.path)) return [];
+  if (!NAMED[0].test(/\b(?:curl|wget|iwr|irm)\b/.exec(fields)?.[0] ?? "") || looksForAttacks(part.path))
+    return [];
   const values = [...fields.matchAll(SCALAR)].map(([, value]) => value as string);
   return NAMED.every((form) => values.some((value) => form.test(value))) ? [found(part, 0)] : [];
 }

@@ -407,6 +407,7 @@ export const JUDGES: Readonly<Record<string, Needing>> = {
   spreads: [spreads, "plant", "give"],
   hidden: [(one) => hidden(one), "mention", "perceive", "secretly"],
 };
+type FormJudge = (typeof ALL_JUDGES)[number];
 const ALL_JUDGES = Object.entries(JUDGES).map(([kind, [judge, ...needs]]) => ({ kind, judge, needs }));
 /** They look for forms, which need no concept. */
 const FORM_JUDGES = ["speaks", "presumes", "defies", "withholds", "misleads"].flatMap((form) =>
@@ -419,11 +420,11 @@ const JUDGES_WITH: readonly (readonly number[])[] = CONCEPTS.map((concept) =>
 const JUDGES_WITHOUT = ALL_JUDGES.flatMap(({ needs }, number) => (needs.length === 0 ? [number] : []));
 
 /** The judges that can find something in a sentence, in their order. */
-function judgesOf({ present, isPoor }: Sentence): readonly (typeof ALL_JUDGES)[number][] {
+function judgesOf({ present, isPoor }: Sentence): readonly FormJudge[] {
   if (isPoor) return FORM_JUDGES;
   const numbers = [...JUDGES_WITHOUT];
   for (const concept of present)
     for (const number of JUDGES_WITH[concept] as readonly number[])
       if (!numbers.includes(number)) numbers.push(number);
-  return numbers.sort((a, b) => a - b).map((number) => ALL_JUDGES[number] as (typeof ALL_JUDGES)[number]);
+  return numbers.sort((a, b) => a - b).map((number) => ALL_JUDGES[number] as FormJudge);
 }

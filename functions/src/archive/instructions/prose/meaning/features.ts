@@ -10,7 +10,8 @@ const NAMES = Object.keys(CLASSES) as WordClass[];
 const CLASS_OF = CONCEPTS.map((concept) => NAMES.indexOf(concept as WordClass));
 const IS_ACT = NAMES.map((name) => name.startsWith("to"));
 /** The last of the narrower concepts, which count as well. The classes follow them. */
-const LAST_NARROW = CONCEPTS.indexOf(Object.keys(DEED_WORDS).at(-1) as (typeof CONCEPTS)[number]);
+type Concept = (typeof CONCEPTS)[number];
+const LAST_NARROW = CONCEPTS.indexOf(Object.keys(DEED_WORDS).at(-1) as Concept);
 const FEWEST_CLASSES = 2;
 const MOST_WORDS = 120;
 /** How many letters of a word count: those that its forms have in common. */
