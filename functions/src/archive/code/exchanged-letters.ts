@@ -80,7 +80,7 @@ export function exchangedIn(text: string): { at: number; form: string; text: str
 const MOVED_MIN = 12;
 const MAX_BLOCK = 8;
 const MAX_PARTS = 4;
-/** What a literal shows if its letters are put back into order. */
+/** What a literal shows if its letters are sorted again. */
 const ADDRESS = /https?:\/\/[a-z0-9]|\/bin\/(?:ba)?sh\b|\/dev\/tcp\//;
 
 /** Whether the letters of a literal are moved: in reversed blocks, such as `thpt:s//`, or every second one first. */

@@ -10,7 +10,7 @@ const FENCE = /^[ \t]{0,8}(?:```|~~~)/gm;
 const MAX_TEXT = 256 * 1024;
 
 /**
- * Finds a text that ends the result of the tool that read it and goes on as the system or the user. Examples between fences are no such
+ * Finds a text that ends the result of the tool that read it and continues as the system or the user. Examples between fences are no such
  * text.
  */
 export function judgeForgedTurns(part: TextPart): Finding[] {
