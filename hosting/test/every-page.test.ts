@@ -41,6 +41,9 @@ let order: string;
 let shared: string;
 const visits = {} as Record<Who, Visit>;
 
+/** What a page shows to a stranger instead of its content: the same on each page that needs an account. */
+const SIGN_IN: Complete = () => "Sign in";
+
 /** Each page by its path in `paths.ts`: the user, the URL, and what it shows once it is complete. */
 const PAGES: readonly [pattern: Path, who: Who, path: () => string, complete: Complete][] = [
   ["/", "stranger", () => "/", () => "Trending"],
@@ -64,7 +67,7 @@ const PAGES: readonly [pattern: Path, who: Who, path: () => string, complete: Co
   ],
   ["/p/:slug/files", "stranger", () => `/p/${stall.slug}/files`, () => "Only buyers can see the files"],
   ["/p/:slug/compare", "seller", () => `/p/${stall.slug}/compare`, () => "Version 1.1.0."],
-  ["/p/:slug/edit", "stranger", () => `/p/${stall.slug}/edit`, () => "Sign in"],
+  ["/p/:slug/edit", "stranger", () => `/p/${stall.slug}/edit`, SIGN_IN],
   ["/p/:slug/edit", "seller", () => `/p/${stall.slug}/edit`, () => "Save changes"],
   ["/draft", "stranger", () => `/draft#${"a".repeat(43)}`, () => "This link does not work"],
   ["/draft", "stranger", () => shared, () => "shared with you"],
@@ -79,14 +82,14 @@ const PAGES: readonly [pattern: Path, who: Who, path: () => string, complete: Co
   ["/account/action", "stranger", () => "/account/action", () => "This link does not work"],
   ["/cli/auth", "stranger", () => "/cli/auth", () => "Sign in"],
   ["/cli/auth", "newcomer", () => "/cli/auth", () => "Enter the code from your terminal"],
-  ["/library", "stranger", () => "/library", () => "Sign in"],
+  ["/library", "stranger", () => "/library", SIGN_IN],
   ["/library", "seller", () => "/library", () => "Library"],
   ["/library", "newcomer", () => "/library", () => "Library"],
-  ["/saved", "stranger", () => "/saved", () => "Sign in"],
+  ["/saved", "stranger", () => "/saved", SIGN_IN],
   ["/saved", "newcomer", () => "/saved", () => "Press Like on a product"],
   ["/orders/:orderId", "newcomer", () => "/orders/cs_none", () => "Order not found"],
   ["/orders/:orderId", "seller", () => `/orders/${order}`, () => "Order number"],
-  ["/publish", "stranger", () => "/publish", () => "Sign in"],
+  ["/publish", "stranger", () => "/publish", SIGN_IN],
   ["/publish", "newcomer", () => "/publish", () => "Publish"],
   ["/publish", "seller", () => `/publish?product=${stall.slug}`, () => "Publish"],
   ["/dashboard", "seller", () => "/dashboard", () => "Dashboard"],
@@ -96,20 +99,26 @@ const PAGES: readonly [pattern: Path, who: Who, path: () => string, complete: Co
   ["/messages", "seller", () => "/messages", () => "Messages"],
   ["/messages", "newcomer", () => "/messages", () => "Messages"],
   ["/messages/:conversationId", "seller", () => `/messages/${conversation}`, () => "Does it read tags?"],
-  ["/notifications", "stranger", () => "/notifications", () => "Sign in"],
+  ["/notifications", "stranger", () => "/notifications", SIGN_IN],
   ["/notifications", "seller", () => "/notifications", () => "Notifications"],
   ["/notifications", "newcomer", () => "/notifications", () => "Notifications"],
-  ["/admin", "stranger", () => "/admin", () => "Sign in"],
+  ["/admin", "stranger", () => "/admin", SIGN_IN],
   ["/admin", "newcomer", () => "/admin", () => "Page not found"],
   ["/admin", "operator", () => "/admin", (page) => page.getByRole("combobox", { name: "File" })],
   ["/admin", "operator", () => `/admin?queue=users&q=${stall.author.username}`, () => "Ban"],
   ["/admin", "operator", () => "/admin?queue=advisories", () => "New advisory"],
   ["/admin", "operator", () => "/admin?queue=collections", () => "Works together"],
   ["/admin", "operator", () => "/admin?queue=categories", () => "Introduce"],
-  ["/appeals", "stranger", () => "/appeals", () => "Sign in"],
+  ["/appeals", "stranger", () => "/appeals", SIGN_IN],
   ["/appeals", "seller", () => "/appeals", () => "is on hold"],
   ["/settings", "seller", () => "/settings", () => "Settings"],
 ];
+
+/** In the gate, what is shown to strangers instead is tried on one page. */
+const TRIED = PAGES.filter(
+  ([, , , complete], at) =>
+    IS_LONG || complete !== SIGN_IN || at === PAGES.findIndex((page) => page[3] === SIGN_IN),
+);
 
 /**
  * The pages that are walked by keyboard and read in every language: in the gate one of each pattern, which has the most
@@ -220,7 +229,7 @@ test("no page of the app is forgotten", () => {
   expect(new Set(PAGES.map(([pattern]) => pattern))).toEqual(new Set(PATHS));
 });
 
-describe.each(PAGES)("%s for a %s", (_pattern, who, path, complete) => {
+describe.each(TRIED)("%s for a %s", (_pattern, who, path, complete) => {
   beforeAll(() => open(who, path(), complete));
 
   test("is accessible and fits its window, in both colour schemes", async () => {

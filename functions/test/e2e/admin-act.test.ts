@@ -5,9 +5,7 @@ import { reports } from "#contract/reports.js";
 import type { InputOf } from "#contract/route.js";
 import { admin, signIn } from "../support/accounts.js";
 import { audited, notificationsOf } from "../support/console.js";
-import { itRefusesStrangers } from "../support/denials.js";
 import { refuse, succeed } from "../support/http.js";
-import { itLimitsRequests } from "../support/limits.js";
 import { newSlug, publish } from "../support/listings.js";
 import { text } from "../support/pages.js";
 import { join, joinAsAdmin, type Member } from "../support/records.js";
@@ -430,6 +428,3 @@ test("an admin who is no longer one is refused at once, for reading too", async 
   });
   expect(former.token).not.toBe(token);
 });
-
-itRefusesStrangers(route, { kind: "product", id: "any", action: "hold" });
-itLimitsRequests(route, "POST", joinAsAdmin, {});

@@ -2,9 +2,7 @@ import { adminAdvisories as route } from "#contract/admin.js";
 import { AdvisoryList, OsvRecord } from "#contract/advisories.js";
 import { productsDownload } from "#contract/products.js";
 import { audited, notificationsOf, until } from "../support/console.js";
-import { itRefusesStrangers } from "../support/denials.js";
 import { refuse, succeed } from "../support/http.js";
-import { itLimitsRequests } from "../support/limits.js";
 import { publish } from "../support/listings.js";
 import { get, text, text404 } from "../support/pages.js";
 import { join, joinAsAdmin, type Member } from "../support/records.js";
@@ -73,6 +71,3 @@ test("there is none about a product that is not there, and none at another addre
   await text404("/advisories/VAULTMART-1999-0001.json");
   await text404("/advisories/other.json");
 });
-
-itRefusesStrangers(route, { withdraw: "VAULTMART-1999-0001" });
-itLimitsRequests(route, "POST", joinAsAdmin, {});

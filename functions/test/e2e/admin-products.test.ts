@@ -2,9 +2,7 @@ import { adminProducts as route } from "#contract/admin.js";
 import { productsDownload } from "#contract/products.js";
 import { usersDeleteAccount } from "#contract/users.js";
 import { audited, notificationsOf, until } from "../support/console.js";
-import { itRefusesStrangers } from "../support/denials.js";
 import { refuse, succeed } from "../support/http.js";
-import { itLimitsRequests } from "../support/limits.js";
 import { publish } from "../support/listings.js";
 import { text } from "../support/pages.js";
 import { join, joinAsAdmin, type Member } from "../support/records.js";
@@ -108,6 +106,3 @@ test.each([
 test("a product that does not exist is not found", async () => {
   expect(await refused({ productId: "none", action: "hold" })).toMatchObject({ code: "productNotFound" });
 });
-
-itRefusesStrangers(route, { productId: "any", action: "hold" });
-itLimitsRequests(route, "POST", joinAsAdmin, {});

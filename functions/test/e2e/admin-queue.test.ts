@@ -4,10 +4,8 @@ import { productsFile, productsFiles } from "#contract/files.js";
 import { ordersRefundRequest } from "#contract/orders.js";
 import { reports } from "#contract/reports.js";
 import { admin } from "../support/accounts.js";
-import { itRefusesStrangers } from "../support/denials.js";
 import { listHeld } from "../support/held.js";
 import { refuse, succeed } from "../support/http.js";
-import { itLimitsRequests } from "../support/limits.js";
 import { publish } from "../support/listings.js";
 import { digest } from "../support/pages.js";
 import { join, joinAsAdmin, type Member } from "../support/records.js";
@@ -135,6 +133,3 @@ test("a cursor of another list is refused", async () => {
     ...{ status: 400, code: "invalidCursor" },
   });
 });
-
-itRefusesStrangers(route, { kind: "held" });
-itLimitsRequests(route, "GET", joinAsAdmin, { kind: "threats" });

@@ -3,10 +3,8 @@ import { appeals as route } from "#contract/appeals.js";
 import { productsLike } from "#contract/products.js";
 import { admin, ofEarlier, signIn } from "../support/accounts.js";
 import { audited, notificationsOf, until } from "../support/console.js";
-import { itRefusesStrangers } from "../support/denials.js";
 import { listHeld } from "../support/held.js";
 import { refuse, succeed } from "../support/http.js";
-import { itLimitsRequests } from "../support/limits.js";
 import { publish } from "../support/listings.js";
 import { join, joinAsAdmin, type Member } from "../support/records.js";
 
@@ -164,7 +162,3 @@ test.each([
     issues: [expect.stringMatching(/^text: must /)],
   });
 });
-
-itRefusesStrangers(route, { text: TEXT });
-itLimitsRequests(route, "GET", join, {});
-itLimitsRequests(route, "POST", join, {});

@@ -1,9 +1,7 @@
 import { cliAuthToken, cliAuthApprove as route } from "#contract/cli-auth.js";
 import { signUp, type TestUser } from "../support/accounts.js";
-import { itRefusesStrangers } from "../support/denials.js";
 import { expireLogin, finishLogin, startLogin, storedLogin } from "../support/device-client.js";
 import { refuse, send, succeed } from "../support/http.js";
-import { itLimitsRequests } from "../support/limits.js";
 
 const NOT_FOUND = { status: 404, error: "No pending login for this code" };
 
@@ -152,7 +150,3 @@ test("what neither approves nor denies decides nothing", async () => {
   expect(answer).toMatchObject({ status: 400, issues: [expect.stringMatching(/^approve: /)] });
   await succeed(route, "GET", { token: user.token, input: { userCode } });
 });
-
-itRefusesStrangers(route, { userCode: "BCDF-2345", approve: true });
-itLimitsRequests(route, "GET", signUp, { userCode: "" });
-itLimitsRequests(route, "POST", signUp, { userCode: "" });

@@ -3,10 +3,8 @@ import { cliAuthDevice as route } from "#contract/cli-auth.js";
 import { codeHash } from "#domain/people/device-login.js";
 import { db as database } from "#store/firestore.js";
 import { open, readWaiting } from "#store/people/device-logins.js";
-import { itRefusesStrangers } from "../support/denials.js";
 import { challengeOf } from "../support/device-client.js";
 import { refuse, succeed } from "../support/http.js";
-import { itLimitsRequests } from "../support/limits.js";
 
 /** Uses the store's connection: the store configures it, and a process has only one. */
 const db = database();
@@ -78,6 +76,3 @@ test("a request that cannot be parsed is refused, with its field's name", async 
     ...{ status: 400, error: "Invalid request", issues: ["codeChallenge: is required"] },
   });
 });
-
-itRefusesStrangers(route, valid);
-itLimitsRequests(route, "POST", undefined, { codeChallenge: "" });

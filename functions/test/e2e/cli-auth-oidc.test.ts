@@ -5,9 +5,7 @@ import { db as database } from "#store/firestore.js";
 import { admin } from "../support/accounts.js";
 import { allow, exchange, GITHUB, newRepository } from "../support/ci-jobs.js";
 import { until } from "../support/console.js";
-import { itRefusesStrangers } from "../support/denials.js";
 import { newAddress, refuse, send, succeed } from "../support/http.js";
-import { itLimitsRequests } from "../support/limits.js";
 import { list, newSlug, publish, upload } from "../support/listings.js";
 import { join, type Member } from "../support/records.js";
 
@@ -188,6 +186,3 @@ test("a credential that has expired is refused, as one that was never given", as
   await given.docs[0]?.ref.delete();
   expect(await refuse(productsUpload, "POST", { token, input })).toMatchObject({ status: 401 });
 });
-
-itRefusesStrangers(route, { token: "a.b.c", slug: "notes" });
-itLimitsRequests(route, "POST", undefined, { token: "a.b.c", slug: "notes" });

@@ -1,8 +1,6 @@
 import { cliAuthProfile as route } from "#contract/cli.js";
 import { admin, signIn, signUp } from "../support/accounts.js";
-import { itRefusesStrangers } from "../support/denials.js";
 import { succeed } from "../support/http.js";
-import { itLimitsRequests } from "../support/limits.js";
 import { list, publish } from "../support/listings.js";
 import { forge } from "../support/records.js";
 
@@ -84,6 +82,3 @@ test("a banned user may still read", async () => {
   await db.doc(`users/${user.uid}`).update({ banned: true, bannedAt: new Date() });
   expect((await succeed(route, "GET", { token: user.token })).banned).toBe(true);
 });
-
-itRefusesStrangers(route);
-itLimitsRequests(route, "GET", signUp, {});

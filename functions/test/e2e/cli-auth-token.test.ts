@@ -4,7 +4,6 @@ import { cliAuthApprove, cliAuthToken as route } from "#contract/cli-auth.js";
 import { db as database } from "#store/firestore.js";
 import { end } from "#store/people/device-logins.js";
 import { admin, type TestUser } from "../support/accounts.js";
-import { itRefusesStrangers } from "../support/denials.js";
 import {
   type DeviceClient,
   expireLogin,
@@ -13,7 +12,6 @@ import {
   storedLogin,
 } from "../support/device-client.js";
 import { refuse, send, succeed } from "../support/http.js";
-import { itLimitsRequests } from "../support/limits.js";
 import { join, markDeleted } from "../support/records.js";
 
 // The store configures the connection, and a process has only one, so the store must connect before the tests
@@ -174,6 +172,3 @@ test("a verifier of 128 characters of every kind that RFC 7636 allows is underst
   const codeVerifier = `aZ09-._~${"v".repeat(120)}`;
   expect(await ask({ ...valid, codeVerifier })).toMatchObject({ error: "expired_token" });
 });
-
-itRefusesStrangers(route, valid);
-itLimitsRequests(route, "POST", undefined, { deviceCode: "" });

@@ -6,11 +6,9 @@ import { productsScan } from "#contract/products.js";
 import { archiveKey } from "#domain/products/upload.js";
 import { admin, signUp, type TestUser } from "../support/accounts.js";
 import { candidate, create, plainArchive, refuseCreate } from "../support/candidates.js";
-import { itRefusesStrangers } from "../support/denials.js";
 import { succeed } from "../support/http.js";
 import { startInstance } from "../support/instances.js";
-import { itLimitsRequests } from "../support/limits.js";
-import { list, listingInput, newSlug, sha256 } from "../support/listings.js";
+import { list, newSlug, sha256 } from "../support/listings.js";
 import { changeStatus } from "../support/records.js";
 import { claimAt, NOTHING, objectAt, stored } from "../support/stored.js";
 
@@ -214,6 +212,3 @@ describe("a slug", () => {
     expect((await stored(wanted)).products).toEqual([]);
   });
 });
-
-itRefusesStrangers(route, listingInput("some-slug", "products/x/x.zip", Buffer.alloc(1)));
-itLimitsRequests(route, "POST", signUp, {});

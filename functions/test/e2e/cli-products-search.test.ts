@@ -1,9 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { cliAuthProfile, PublicProduct, cliProductsSearch as route } from "#contract/cli.js";
 import { admin } from "../support/accounts.js";
-import { itRefusesStrangers } from "../support/denials.js";
 import { refuse, send, succeed } from "../support/http.js";
-import { itLimitsRequests } from "../support/limits.js";
 import { list, newSlug, publish, sha256 } from "../support/listings.js";
 import { changeStatus, join, type Member, storeProduct } from "../support/records.js";
 
@@ -467,6 +465,3 @@ describe("a parameter is refused", () => {
     expect((await find({ q: "(a+)+$ \\u0000 <b> %' OR 1=1; ".repeat(7).slice(0, 200) })).total).toBe(0);
   });
 });
-
-itRefusesStrangers(route);
-itLimitsRequests(route, "GET", undefined, { limit: 1 });

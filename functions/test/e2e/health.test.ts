@@ -1,5 +1,4 @@
 import { health as route } from "#contract/system.js";
-import { itRefusesStrangers } from "../support/denials.js";
 import { send, succeed } from "../support/http.js";
 
 test("the service says that it is well, to anyone and without a limit", async () => {
@@ -22,5 +21,3 @@ test("every answer says how long its steps took, as emulators do", async () => {
   const { headers } = await send(route.path, "GET");
   expect(headers.get("server-timing")).toMatch(/^guard;dur=[\d.]+, handler;dur=[\d.]+, total;dur=[\d.]+$/);
 });
-
-itRefusesStrangers(route);

@@ -1,10 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Timestamp } from "firebase-admin/firestore";
-import { messagesConversationId as route } from "#contract/messages.js";
-import { admin, signUp } from "../support/accounts.js";
-import { itRefusesStrangers } from "../support/denials.js";
+import { admin } from "../support/accounts.js";
 import { refuse } from "../support/http.js";
-import { itLimitsRequests } from "../support/limits.js";
 import { conversationsOf, open, routeTo, storedConversation, write } from "../support/messages.js";
 import { forge, join, type Member, storeProduct } from "../support/records.js";
 
@@ -170,6 +167,3 @@ test("ids are never taken apart: users whose ids hold underscores have their own
   expect((await open(long, ids[1] as string)).messages.map(({ text }) => text)).toEqual(["me"]);
   expect((await refuse(routeTo(ids[0] as string), "GET", { token: long.token })).status).toBe(403);
 });
-
-itRefusesStrangers(route);
-itLimitsRequests(route, "GET", signUp, {});

@@ -1,10 +1,8 @@
 import { Timestamp } from "firebase-admin/firestore";
 import { messages as route } from "#contract/messages.js";
 import { notifications } from "#contract/notifications.js";
-import { admin, signUp } from "../support/accounts.js";
-import { itRefusesStrangers } from "../support/denials.js";
+import { admin } from "../support/accounts.js";
 import { send, succeed } from "../support/http.js";
-import { itLimitsRequests } from "../support/limits.js";
 import { publish } from "../support/listings.js";
 import {
   conversationsOf,
@@ -303,7 +301,3 @@ test("an answer that a browser of the site reads is nobody else's to keep", asyn
   const answer = await send(route.path, "GET", { token });
   expect(answer.headers.get("cache-control")).toBe("private, no-store");
 });
-
-itRefusesStrangers(route, { productId: "a-product", text: "Hello" });
-itLimitsRequests(route, "GET", signUp, {});
-itLimitsRequests(route, "POST", signUp, {});

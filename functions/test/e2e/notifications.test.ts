@@ -1,9 +1,7 @@
 import { Timestamp } from "firebase-admin/firestore";
 import { notifications as route } from "#contract/notifications.js";
-import { admin, signUp } from "../support/accounts.js";
-import { itRefusesStrangers } from "../support/denials.js";
+import { admin } from "../support/accounts.js";
 import { refuse, succeed } from "../support/http.js";
-import { itLimitsRequests } from "../support/limits.js";
 import { write } from "../support/messages.js";
 import { forge, join, type Member, storeProduct } from "../support/records.js";
 
@@ -186,7 +184,3 @@ describe("marking", () => {
     expect(answer.issues).toEqual(["body: must have either ids (1 to 100 of them) or all: true"]);
   });
 });
-
-itRefusesStrangers(route, { all: true });
-itLimitsRequests(route, "GET", signUp, {});
-itLimitsRequests(route, "POST", signUp, {});

@@ -1,8 +1,6 @@
 import { ordersRefund, ordersRefundRequest, ordersRefundDecline as route } from "#contract/orders.js";
-import { admin, signUp } from "../support/accounts.js";
-import { itRefusesStrangers } from "../support/denials.js";
+import { admin } from "../support/accounts.js";
 import { refuse, succeed } from "../support/http.js";
-import { itLimitsRequests } from "../support/limits.js";
 import { join, type Member } from "../support/records.js";
 import { act, buy, forSale, read, seller } from "../support/stripe.js";
 
@@ -48,6 +46,3 @@ test("the buyer cannot decline, and a stranger does not learn of the order", asy
   expect(await refused(buyer)).toMatchObject({ status: 403, code: "notYourOrder" });
   expect(await refused(await join())).toMatchObject({ status: 404, code: "orderNotFound" });
 });
-
-itRefusesStrangers(route, { orderId: "cs_test_any", reason: ANSWER });
-itLimitsRequests(route, "POST", signUp, {});

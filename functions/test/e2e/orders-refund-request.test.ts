@@ -1,10 +1,8 @@
 import { orders, ordersRefundRequest as route } from "#contract/orders.js";
 import { productsDownload } from "#contract/products.js";
-import { admin, signUp } from "../support/accounts.js";
+import { admin } from "../support/accounts.js";
 import { until } from "../support/console.js";
-import { itRefusesStrangers } from "../support/denials.js";
 import { refuse, send, succeed } from "../support/http.js";
-import { itLimitsRequests } from "../support/limits.js";
 import { join, type Member } from "../support/records.js";
 import { act, buy, forSale, get, read, seller } from "../support/stripe.js";
 
@@ -114,6 +112,3 @@ describe("it refuses", () => {
     });
   });
 });
-
-itRefusesStrangers(route, { orderId: "cs_test_any", reason: REASON });
-itLimitsRequests(route, "POST", signUp, {});

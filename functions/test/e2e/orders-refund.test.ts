@@ -1,8 +1,6 @@
 import { ordersRefund as route } from "#contract/orders.js";
-import { admin, signUp } from "../support/accounts.js";
-import { itRefusesStrangers } from "../support/denials.js";
+import { admin } from "../support/accounts.js";
 import { refuse, send, succeed } from "../support/http.js";
-import { itLimitsRequests } from "../support/limits.js";
 import { join, joinAsAdmin, type Member } from "../support/records.js";
 import {
   act,
@@ -200,6 +198,3 @@ describe("it refuses", () => {
     expect(answer).toMatchObject({ status: 400, error: "Invalid request", issues: ["orderId: is required"] });
   });
 });
-
-itRefusesStrangers(route, { orderId: "cs_test_any" });
-itLimitsRequests(route, "POST", signUp, {});

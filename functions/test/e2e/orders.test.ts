@@ -1,9 +1,7 @@
 import { Timestamp } from "firebase-admin/firestore";
 import { orders as route } from "#contract/orders.js";
-import { admin, signUp } from "../support/accounts.js";
-import { itRefusesStrangers } from "../support/denials.js";
+import { admin } from "../support/accounts.js";
 import { refuse, send, succeed } from "../support/http.js";
-import { itLimitsRequests } from "../support/limits.js";
 import { forge, join, type Member } from "../support/records.js";
 import { buy, forSale, happen, seller } from "../support/stripe.js";
 
@@ -186,6 +184,3 @@ test("an answer holds nothing of Stripe but the order's id", async () => {
   const { body } = await send(route.path, "GET", { token: buyer.token });
   expect(JSON.stringify(body)).not.toMatch(/pi_|acct_|processor/);
 });
-
-itRefusesStrangers(route);
-itLimitsRequests(route, "GET", signUp, {});

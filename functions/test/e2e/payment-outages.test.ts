@@ -97,12 +97,12 @@ const HISTORIES: Kind[][] = [
   ["whole refund", "completed"],
 ];
 
-/** Every fault with every history: in the gate every third pair, which are each fault and each history. */
+/** Every fault with every history: in the gate every sixth pair, which are each fault and each history. */
 const SPOILED = FAULTS.flatMap(([what, fault]) =>
   HISTORIES.map((history) => [what, history.join(", "), fault, history] as const),
 );
 
-test.each(some(SPOILED, 17))("when %s, a commit of %s", async (_what, _names, fault, history) => {
+test.each(some(SPOILED, 9))("when %s, a commit of %s", async (_what, _names, fault, history) => {
   const last = history.at(-1) as Kind;
   const payment = await paidAndTold(history);
   const before = await books(shop);
@@ -147,7 +147,7 @@ describe("a second payment of the same thing is refunded once", () => {
   test.each(
     some(
       FAULTS.flatMap(([what, fault]) => [1, 2].map((nth) => [nth, what, fault] as const)),
-      7,
+      4,
     ),
   )("when at commit %i %s", async (nth, _, fault) => {
     const payment = await secondPayment();
@@ -158,16 +158,21 @@ describe("a second payment of the same thing is refunded once", () => {
     await expectRefundedOnce(payment);
   });
 
-  test.each<[FaultKind, number]>([
-    ["rate_limit", 1],
-    ["rate_limit", 9],
-    ["server_error", 1],
-    ["server_error", 9],
-    ["reset", 9],
-    ["reset_after", 1],
-    ["reset_after", 3],
-    ["hang_after", 1],
-  ])("when Stripe answers the refund with %s, %i times", async (kind, times) => {
+  test.each<[FaultKind, number]>(
+    some(
+      [
+        ["rate_limit", 1],
+        ["rate_limit", 9],
+        ["server_error", 1],
+        ["server_error", 9],
+        ["reset", 9],
+        ["reset_after", 1],
+        ["reset_after", 3],
+        ["hang_after", 1],
+      ],
+      4,
+    ),
+  )("when Stripe answers the refund with %s, %i times", async (kind, times) => {
     const payment = await secondPayment();
     shop.stripe.control.setFault({ kind, times, method: "POST", path: "/v1/refunds" });
     const status = await deliver(shop, webhook, payment, "completed");
@@ -271,7 +276,7 @@ describe("the money of a disputed payment leaves the seller once, and comes back
           [1, 3].map((times) => [path, kind, times] as const),
         ),
       ),
-      8,
+      6,
     ),
   )("when Stripe answers %s with %s, %i times", async (path, kind, times) => {
     const spoiled = (name: string) => async (payment: Payment) => {
@@ -287,7 +292,7 @@ describe("the money of a disputed payment leaves the seller once, and comes back
   test.each(
     some(
       FAULTS.flatMap(([what, fault]) => [1, 2, 3].map((nth) => [nth, what, fault] as const)),
-      9,
+      5,
     ),
   )("when at commit %i %s", async (nth, _, fault) => {
     const spoiled = (name: string) => async (payment: Payment) => {

@@ -1,8 +1,6 @@
 import { processorConnect, processorCallback as route } from "#contract/processor.js";
 import { admin } from "../support/accounts.js";
-import { itRefusesStrangers } from "../support/denials.js";
 import { API_URL, newAddress, succeed } from "../support/http.js";
-import { itLimitsRequests } from "../support/limits.js";
 import { join, type Member } from "../support/records.js";
 import { act, read } from "../support/stripe.js";
 
@@ -105,6 +103,3 @@ describe("nothing changes for", () => {
     expect(await comeBack(`?account_id=${author.accountId}&uid=${author.uid}`)).toBe(ERROR);
   });
 });
-
-itRefusesStrangers(route);
-itLimitsRequests(route, "GET", undefined, {});

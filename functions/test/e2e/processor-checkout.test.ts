@@ -1,8 +1,6 @@
 import { processorCheckout as route } from "#contract/processor.js";
-import { admin, signUp } from "../support/accounts.js";
-import { itRefusesStrangers } from "../support/denials.js";
+import { admin } from "../support/accounts.js";
 import { refuse, send, succeed } from "../support/http.js";
-import { itLimitsRequests } from "../support/limits.js";
 import { changeStatus, join, type Member, storeOrder, storeProduct } from "../support/records.js";
 import {
   act,
@@ -311,6 +309,3 @@ describe("who has bought", () => {
     expect(await refused(productId)).toMatchObject({ status: 409 });
   });
 });
-
-itRefusesStrangers(route, { productId: "any" });
-itLimitsRequests(route, "POST", signUp, {});

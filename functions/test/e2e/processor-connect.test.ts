@@ -1,9 +1,7 @@
 import { cliAuthProfile } from "#contract/cli.js";
 import { processorConnect as route } from "#contract/processor.js";
-import { admin, signUp } from "../support/accounts.js";
-import { itRefusesStrangers } from "../support/denials.js";
+import { admin } from "../support/accounts.js";
 import { send, succeed } from "../support/http.js";
-import { itLimitsRequests } from "../support/limits.js";
 import { join, type Member } from "../support/records.js";
 import { act, get, happen, read, seller } from "../support/stripe.js";
 
@@ -145,6 +143,3 @@ test("what Stripe knows of a seller is not in the public profile", async () => {
   const { accountId = "" } = await connect();
   expect(JSON.stringify(await read(`users/${author.uid}`))).not.toContain(accountId);
 });
-
-itRefusesStrangers(route);
-itLimitsRequests(route, "POST", signUp, {});

@@ -3,9 +3,7 @@ import { productsSelfApprove, productsDownload as route } from "#contract/produc
 import { isIncluded, leafHash, openCheckpoint, openKeys } from "#domain/log/verifier.js";
 import { admin, signUp } from "../support/accounts.js";
 import { notificationsOf, until } from "../support/console.js";
-import { itRefusesStrangers } from "../support/denials.js";
 import { newAddress, refuse, succeed } from "../support/http.js";
-import { itLimitsRequests } from "../support/limits.js";
 import { type Listed, list, newSlug, publish, sha256, skillArchive } from "../support/listings.js";
 import { join, type Member, storedFile, storeOrder, storeProduct } from "../support/records.js";
 import { readSignedUrl } from "../support/signed-urls.js";
@@ -250,7 +248,3 @@ describe("a request is refused", () => {
     }
   });
 });
-
-itRefusesStrangers(route, { productId: "any" });
-itLimitsRequests(route, "POST", signUp, {});
-itLimitsRequests(route, "GET", signUp, {});

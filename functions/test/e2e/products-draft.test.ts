@@ -3,9 +3,7 @@ import { productsSelfApprove } from "#contract/products.js";
 import { productsShareLinks, productsDraft as route } from "#contract/share-links.js";
 import { tokenDigest } from "#domain/people/access-token.js";
 import { admin } from "../support/accounts.js";
-import { itRefusesStrangers } from "../support/denials.js";
 import { newAddress, refuse, send, succeed } from "../support/http.js";
-import { itLimitsRequests } from "../support/limits.js";
 import { list } from "../support/listings.js";
 import { changeStatus, forge, join, type Member, markDeleted } from "../support/records.js";
 
@@ -160,6 +158,3 @@ test("two links of a product end one by one", async () => {
   expect((await open()).slug).toBe(slug);
   expect(tokenDigest(secret)).toBe(linkId);
 });
-
-itRefusesStrangers(route, { secret: "a".repeat(43) });
-itLimitsRequests(route, "POST", undefined, { secret: "a".repeat(43) });

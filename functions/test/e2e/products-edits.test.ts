@@ -3,9 +3,7 @@ import { productsListing } from "#contract/listing.js";
 import { productsSelfApprove } from "#contract/products.js";
 import { admin } from "../support/accounts.js";
 import { until } from "../support/console.js";
-import { itRefusesStrangers } from "../support/denials.js";
 import { newAddress, refuse, send, succeed } from "../support/http.js";
-import { itLimitsRequests } from "../support/limits.js";
 import { list, publish } from "../support/listings.js";
 import { changeStatus, forge, join, type Member } from "../support/records.js";
 import { bucket } from "../support/stored.js";
@@ -212,6 +210,3 @@ test("a cursor of another list is refused", async () => {
     ...{ status: 400, code: "invalidCursor" },
   });
 });
-
-itRefusesStrangers(route, { productId: "any" });
-itLimitsRequests(route, "GET", join, { productId: "any" });

@@ -1,8 +1,6 @@
 import { productsFile as route } from "#contract/files.js";
-import { admin, signUp } from "../support/accounts.js";
-import { itRefusesStrangers } from "../support/denials.js";
+import { admin } from "../support/accounts.js";
 import { refuse, send, succeed } from "../support/http.js";
-import { itLimitsRequests } from "../support/limits.js";
 import { type Listed, publish, sha256 } from "../support/listings.js";
 import { forge, join, type Member } from "../support/records.js";
 import { overwrite } from "../support/stored.js";
@@ -12,7 +10,6 @@ const PIXEL = Buffer.from(
   "base64",
 );
 const HOSTILE = "<!doctype html><script>alert(1)</script>\n";
-const UNKNOWN = { slug: "no-such-product", version: "1.0.0", sha256: "a".repeat(64), path: "SKILL.md" };
 
 let author: Member;
 let product: Listed;
@@ -99,6 +96,3 @@ test("bytes in storage that are no archive, or none at all, are an error that sa
     });
   }
 });
-
-itRefusesStrangers(route, UNKNOWN);
-itLimitsRequests(route, "GET", signUp, UNKNOWN);

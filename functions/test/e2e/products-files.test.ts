@@ -2,11 +2,9 @@ import { randomBytes } from "node:crypto";
 import { rawZip } from "#archive/testing/raw-zip.js";
 import { productsFile, productsFiles as route } from "#contract/files.js";
 import { productsDownload } from "#contract/products.js";
-import { admin, signIn, signUp } from "../support/accounts.js";
-import { itRefusesStrangers } from "../support/denials.js";
+import { admin, signIn } from "../support/accounts.js";
 import { listHeld } from "../support/held.js";
 import { refuse, send, succeed } from "../support/http.js";
-import { itLimitsRequests } from "../support/limits.js";
 import { type Listed, list, newSlug, publish, sha256 } from "../support/listings.js";
 import { changeStatus, forge, join, joinAsAdmin, type Member, storeOrder } from "../support/records.js";
 import { overwrite } from "../support/stored.js";
@@ -244,6 +242,3 @@ describe("an archive of 45 MB with 5,000 files", () => {
     expect(await succeed(productsFile, "GET", { input })).toMatchObject({ kind: "binary", size: 9_000 });
   });
 });
-
-itRefusesStrangers(route, UNKNOWN);
-itLimitsRequests(route, "GET", signUp, UNKNOWN);

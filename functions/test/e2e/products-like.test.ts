@@ -1,8 +1,6 @@
 import { productsLike as route } from "#contract/products.js";
 import { admin, signUp } from "../support/accounts.js";
-import { itRefusesStrangers } from "../support/denials.js";
 import { refuse, succeed } from "../support/http.js";
-import { itLimitsRequests } from "../support/limits.js";
 import { publish } from "../support/listings.js";
 import { changeStatus, join, type Member, storeProduct } from "../support/records.js";
 
@@ -151,6 +149,3 @@ test("a body that cannot be parsed is refused, with its field's name", async () 
   const answer = await refuse(route, "POST", { token: (await signUp()).token, input: {} });
   expect(answer).toMatchObject({ status: 400, error: "Invalid request", issues: ["productId: is required"] });
 });
-
-itRefusesStrangers(route, { productId: "any" });
-itLimitsRequests(route, "POST", signUp, {});

@@ -3,10 +3,8 @@ import { productsFiles } from "#contract/files.js";
 import { productsListing as route } from "#contract/listing.js";
 import { productsSelfApprove } from "#contract/products.js";
 import { until } from "../support/console.js";
-import { itRefusesStrangers } from "../support/denials.js";
 import { listHeld } from "../support/held.js";
 import { newAddress, refuse, succeed } from "../support/http.js";
-import { itLimitsRequests } from "../support/limits.js";
 import { list, publish } from "../support/listings.js";
 import { changeStatus, join, type Member } from "../support/records.js";
 import { checkout, get, type Session, seller } from "../support/stripe.js";
@@ -88,7 +86,3 @@ test.each([
   const input = { productId: code === "productNotFound" ? "never-was-here" : productId, title: "Mine" };
   expect(await refuse(route, "POST", { token: by.token, input })).toMatchObject({ status, code });
 });
-
-itRefusesStrangers(route, { slug: "any-slug", productId: "any" });
-itLimitsRequests(route, "GET", join, { slug: "any-slug" });
-itLimitsRequests(route, "POST", join, { productId: "any" });

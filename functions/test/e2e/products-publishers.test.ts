@@ -1,8 +1,6 @@
 import { productsPublishers as route } from "#contract/publishers.js";
 import { allow, GITHUB, newRepository } from "../support/ci-jobs.js";
-import { itRefusesStrangers } from "../support/denials.js";
 import { refuse, succeed } from "../support/http.js";
-import { itLimitsRequests } from "../support/limits.js";
 import { newSlug, publish } from "../support/listings.js";
 import { join, type Member } from "../support/records.js";
 
@@ -51,13 +49,3 @@ test("the same publisher is added once, also by 10 requests at once", async () =
     ...{ status: 409, code: "publisherExists" },
   });
 });
-
-itRefusesStrangers(route, {
-  slug: "notes",
-  repository: "ada/notes",
-  workflow: "publish.yml",
-  publisherId: "p",
-});
-itLimitsRequests(route, "GET", join, { slug: "-" });
-itLimitsRequests(route, "POST", join, { slug: "-" });
-itLimitsRequests(route, "DELETE", join, { publisherId: "" });

@@ -1,9 +1,7 @@
 import { adminProducts } from "#contract/admin.js";
 import { cliProductsSearch } from "#contract/cli.js";
 import { productsDownload, productsRecall as route } from "#contract/products.js";
-import { itRefusesStrangers } from "../support/denials.js";
 import { refuse, succeed } from "../support/http.js";
-import { itLimitsRequests } from "../support/limits.js";
 import { publish, sha256 } from "../support/listings.js";
 import { text } from "../support/pages.js";
 import { changeStatus, join, joinAsAdmin, type Member, storeOrder } from "../support/records.js";
@@ -110,6 +108,3 @@ test("nobody else recalls a version", async () => {
   const { token } = await join();
   expect(await refuse(route, "POST", { token, input })).toMatchObject({ code: "notYourProduct" });
 });
-
-itRefusesStrangers(route, { productId: "any", version: "1.0.0", state: "yanked" });
-itLimitsRequests(route, "POST", join, {});

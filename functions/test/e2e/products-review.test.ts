@@ -1,10 +1,8 @@
 import { productsDownload, productsReviews } from "#contract/products.js";
 import { productsReview as route } from "#contract/review-changes.js";
-import { admin, signUp } from "../support/accounts.js";
+import { admin } from "../support/accounts.js";
 import { notificationsOf } from "../support/console.js";
-import { itRefusesStrangers } from "../support/denials.js";
 import { refuse, succeed } from "../support/http.js";
-import { itLimitsRequests } from "../support/limits.js";
 import { publish } from "../support/listings.js";
 import { changeStatus, join, type Member } from "../support/records.js";
 
@@ -96,6 +94,3 @@ test("concurrent edits leave the sum of what is stored", async () => {
   const [review] = await reviewsOf(productId);
   expect((await dataOf(`products/${productId}`))?.stats).toMatchObject({ ratingSum: review?.rating });
 });
-
-itRefusesStrangers(route, { productId: "any", ...EDIT });
-itLimitsRequests(route, "POST", signUp, {});

@@ -3,9 +3,7 @@ import { cliProductsSearch } from "#contract/cli.js";
 import { productsDownload, productsReviews as route } from "#contract/products.js";
 import { admin, signUp } from "../support/accounts.js";
 import { notificationsOf, until } from "../support/console.js";
-import { itRefusesStrangers } from "../support/denials.js";
 import { refuse, send, succeed } from "../support/http.js";
-import { itLimitsRequests } from "../support/limits.js";
 import { publish } from "../support/listings.js";
 import { changeStatus, join, type Member, storeOrder, storeProduct } from "../support/records.js";
 
@@ -290,7 +288,3 @@ describe("a request is refused", () => {
     expect((await read(productId))[0]?.comment).toHaveLength(1_000);
   });
 });
-
-itRefusesStrangers(route, { productId: "any", rating: 5, comment: COMMENT });
-itLimitsRequests(route, "GET", undefined, {});
-itLimitsRequests(route, "POST", signUp, {});

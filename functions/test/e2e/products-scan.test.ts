@@ -4,9 +4,7 @@ import { MAX_ARCHIVE_BYTES } from "#contract/fields.js";
 import { productsUpload, productsScan as route } from "#contract/products.js";
 import { archiveKey } from "#domain/products/upload.js";
 import { admin, signUp, type TestUser } from "../support/accounts.js";
-import { itRefusesStrangers } from "../support/denials.js";
 import { refuse, succeed } from "../support/http.js";
-import { itLimitsRequests } from "../support/limits.js";
 import { list, newSlug, put, sha256, skillArchive, upload } from "../support/listings.js";
 import { claimAt, objectAt, overwrite } from "../support/stored.js";
 
@@ -280,6 +278,3 @@ describe("the bytes that were scanned", () => {
     expect(await claimAt(key)).toMatchObject({ scan: { verdict: { sha256: sha256(second) } } });
   });
 });
-
-itRefusesStrangers(route, { storagePath: "products/notes/notes.zip" });
-itLimitsRequests(route, "POST", signUp, { storagePath: "nowhere" });

@@ -2,10 +2,8 @@ import { stringify } from "yaml";
 import { cliProductsSearch } from "#contract/cli.js";
 import { cliProductsCreate } from "#contract/create-product.js";
 import { productsSelfApprove as route } from "#contract/products.js";
-import { admin, signUp } from "../support/accounts.js";
-import { itRefusesStrangers } from "../support/denials.js";
+import { admin } from "../support/accounts.js";
 import { refuse, send, succeed } from "../support/http.js";
-import { itLimitsRequests } from "../support/limits.js";
 import {
   type Listed,
   list,
@@ -307,6 +305,3 @@ describe("approved ten times at once", () => {
     expect((await read(`users/${author.uid}`))?.stats.products).toBe(3);
   });
 });
-
-itRefusesStrangers(route, { productId: "any" });
-itLimitsRequests(route, "POST", signUp, {});

@@ -2,10 +2,8 @@ import { productsSelfApprove } from "#contract/products.js";
 import { MAX_SHARE_LINKS, productsDraft, productsShareLinks as route } from "#contract/share-links.js";
 import { tokenDigest } from "#domain/people/access-token.js";
 import { admin } from "../support/accounts.js";
-import { itRefusesStrangers } from "../support/denials.js";
 import { listHeld } from "../support/held.js";
 import { newAddress, refuse, send, succeed } from "../support/http.js";
-import { itLimitsRequests } from "../support/limits.js";
 import { list, publish } from "../support/listings.js";
 import { changeStatus, join, type Member } from "../support/records.js";
 
@@ -114,8 +112,3 @@ test("the links of a published product can still be listed and revoked", async (
   expect(await links()).toMatchObject([{ id }]);
   await succeed(route, "DELETE", { token: author.token, input: { linkId: id } });
 });
-
-itRefusesStrangers(route, { productId: "any", linkId: "a".repeat(64) });
-itLimitsRequests(route, "GET", join, { productId: "any" });
-itLimitsRequests(route, "POST", join, { productId: "any" });
-itLimitsRequests(route, "DELETE", join, { linkId: "a".repeat(64) });

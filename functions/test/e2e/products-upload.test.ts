@@ -1,8 +1,6 @@
 import { productsUpload as route } from "#contract/products.js";
 import { admin, signUp, type TestUser } from "../support/accounts.js";
-import { itRefusesStrangers } from "../support/denials.js";
 import { API_URL, refuse, succeed } from "../support/http.js";
-import { itLimitsRequests } from "../support/limits.js";
 import { put, skillArchive } from "../support/listings.js";
 
 const valid = { fileName: "notes.zip", fileSize: 1_000, productKey: "release-notes" };
@@ -113,6 +111,3 @@ test("an upload that has expired counts no more", async () => {
   }
   await succeed(route, "POST", { token: user.token, input: valid });
 });
-
-itRefusesStrangers(route, valid);
-itLimitsRequests(route, "POST", signUp, { ...valid, fileSize: 0 });

@@ -1,10 +1,8 @@
 import { Timestamp } from "firebase-admin/firestore";
 import { reports as route } from "#contract/reports.js";
-import { admin, signUp } from "../support/accounts.js";
-import { itRefusesStrangers } from "../support/denials.js";
+import { admin } from "../support/accounts.js";
 import { RACE_ROUNDS } from "../support/effort.js";
 import { refuse, send, succeed } from "../support/http.js";
-import { itLimitsRequests } from "../support/limits.js";
 import { publish } from "../support/listings.js";
 import { changeStatus, forge, join, type Member, storeProduct } from "../support/records.js";
 
@@ -199,6 +197,3 @@ test("of ten different reports at once five are accepted and five refused", asyn
     expect(new Set((await slotsOf(reader)).map((slot) => slot.get("reportId"))).size).toBe(5);
   });
 });
-
-itRefusesStrangers(route, { targetType: "user", targetId: "nobody", reason: "spam" });
-itLimitsRequests(route, "POST", signUp, {});

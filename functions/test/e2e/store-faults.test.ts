@@ -4,7 +4,7 @@ import { rateLimits } from "#http/rate-limit.js";
 import { db as database } from "#store/firestore.js";
 import { FirestoreWindowCounters } from "#store/limits/window-counters.js";
 import { admin } from "../support/accounts.js";
-import { some } from "../support/effort.js";
+import { IS_LONG, some } from "../support/effort.js";
 import { type Call, type FaultyProxy, type StoreFault, storeProxy } from "../support/faulty-proxy.js";
 import { newAddress } from "../support/http.js";
 import { type Instance, startInstance } from "../support/instances.js";
@@ -72,7 +72,7 @@ async function counted(productId: string, counter: string) {
   return { counter: found.get(`stats.${counter}`) as number, documents: documents.data().count };
 }
 
-test.each(some(cases, 4))("$path with $what", async ({ route, counter, status, done }) => {
+test.each(some(cases, 3))("$path with $what", async ({ route, counter, status, done }) => {
   const productId = await storeProduct(author);
   const user = await join();
   let asked = 0;
@@ -113,8 +113,15 @@ describe("the webhook of a sale", () => {
   });
   afterAll(() => Promise.all([webhook?.stop(), shop?.stripe.stop()]));
 
-  test.each(some(Object.entries(CODES), 2))("with %s at each call makes one order", async (_, status) => {
-    for (let nth = 1, isStruck = true; isStruck; nth++) {
+  const codes = some(
+    Object.entries(CODES).map(([code, status], at) => ({ code, status, at })),
+    2,
+  );
+  // In the gate each call fails with one of two codes, in the long run with each.
+  const step = IS_LONG ? 1 : codes.length;
+
+  test.each(codes)("with $code at its calls makes one order", async ({ status, at }) => {
+    for (let nth = IS_LONG || at === 0 ? 1 : 2, isStruck = true; isStruck; nth += step) {
       isStruck = false;
       const payment = await shop.pay(await newBuyer());
       void store.spoil(nthCall(nth), { status, done: false }).then(() => {

@@ -8,10 +8,8 @@ import { METHODS, type Route } from "#contract/route.js";
 import { tokenDigest, writeToken } from "#domain/people/access-token.js";
 import { admin, ofEarlier } from "../support/accounts.js";
 import { candidate } from "../support/candidates.js";
-import { itRefusesStrangers } from "../support/denials.js";
 import { finishLogin, startLogin } from "../support/device-client.js";
 import { refuse, send, succeed } from "../support/http.js";
-import { itLimitsRequests } from "../support/limits.js";
 import { newSlug, publish } from "../support/listings.js";
 import { join, type Member, markDeleted } from "../support/records.js";
 
@@ -258,8 +256,3 @@ test("everything ends at once: browsers that would change something, clients and
     await refuse(route, "POST", { token: browser, input: { name: "x", scopes: ["read"] } }),
   ).toMatchObject(UNAUTHENTICATED);
 });
-
-itRefusesStrangers(route, { name: "a job", scopes: ["read"] });
-itLimitsRequests(route, "GET", join, {});
-itLimitsRequests(route, "POST", join, {});
-itLimitsRequests(route, "DELETE", join, {});

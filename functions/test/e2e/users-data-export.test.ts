@@ -4,9 +4,7 @@ import { usersDataExport as route } from "#contract/data-export.js";
 import { SCHEMA_VERSION } from "#contract/schema.js";
 import { admin } from "../support/accounts.js";
 import { until } from "../support/console.js";
-import { itRefusesStrangers } from "../support/denials.js";
 import { refuse, succeed } from "../support/http.js";
-import { itLimitsRequests } from "../support/limits.js";
 import { publish } from "../support/listings.js";
 import { write } from "../support/messages.js";
 import { forge, join, type Member } from "../support/records.js";
@@ -142,7 +140,3 @@ test("of many requests at once, one gets a copy", async () => {
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   await readyCopy(user);
 });
-
-itRefusesStrangers(route);
-itLimitsRequests(route, "GET", join, {});
-itLimitsRequests(route, "POST", join, {});

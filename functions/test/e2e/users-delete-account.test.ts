@@ -5,9 +5,7 @@ import { usersDeleteAccount as route, usersUpdateProfile } from "#contract/users
 import { namesOfDeleted } from "#domain/people/profile.js";
 import { admin, signIn, signUp } from "../support/accounts.js";
 import { until } from "../support/console.js";
-import { itRefusesStrangers } from "../support/denials.js";
 import { refuse, succeed } from "../support/http.js";
-import { itLimitsRequests } from "../support/limits.js";
 import { newSlug, publish } from "../support/listings.js";
 import { join } from "../support/records.js";
 
@@ -82,7 +80,3 @@ test("whoever signs up again with the address is somebody new", async () => {
   expect(profile).toMatchObject({ email: user.email });
   expect(profile.username).not.toBe(user.username);
 });
-
-itRefusesStrangers(route);
-// A success would end the session, so the limit is tested with requests whose body is not an object.
-itLimitsRequests(route, "DELETE", signUp, [] as never);

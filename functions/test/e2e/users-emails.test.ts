@@ -1,8 +1,6 @@
 import { usersEmails as route } from "#contract/mail.js";
 import { admin } from "../support/accounts.js";
-import { itRefusesStrangers } from "../support/denials.js";
 import { refuse, succeed } from "../support/http.js";
-import { itLimitsRequests } from "../support/limits.js";
 import { join, type Member } from "../support/records.js";
 
 let reader: Member;
@@ -49,7 +47,3 @@ test.each([
   const { code, issues } = await refuse(route, "POST", choose(input));
   expect([code, issues.join(" ")]).toEqual(["invalidRequest", expect.stringContaining(about)]);
 });
-
-itRefusesStrangers(route, { topic: "digest", isOn: false });
-itLimitsRequests(route, "GET", join, {});
-itLimitsRequests(route, "POST", join, {});

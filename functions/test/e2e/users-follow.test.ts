@@ -1,9 +1,7 @@
 import { usersFollow as route } from "#contract/users.js";
 import { admin, signUp } from "../support/accounts.js";
 import { notificationsOf } from "../support/console.js";
-import { itRefusesStrangers } from "../support/denials.js";
 import { refuse, succeed } from "../support/http.js";
-import { itLimitsRequests } from "../support/limits.js";
 import { forge, join, type Member, markDeleted } from "../support/records.js";
 
 const { db } = admin();
@@ -156,6 +154,3 @@ test("a body that cannot be parsed is refused, with its field's name", async () 
   const answer = await refuse(route, "POST", { token: follower.token, input: {} });
   expect(answer).toMatchObject({ status: 400, error: "Invalid request", issues: ["targetUid: is required"] });
 });
-
-itRefusesStrangers(route, { targetUid: "any" });
-itLimitsRequests(route, "POST", signUp, {});

@@ -1,13 +1,11 @@
 import { cliProductsSearch } from "#contract/cli.js";
 import { usersUpdateProfile as route } from "#contract/users.js";
 import { namesOfDeleted, USERNAME_REST_MS } from "#domain/people/profile.js";
-import { admin, signUp } from "../support/accounts.js";
+import { admin } from "../support/accounts.js";
 import { until } from "../support/console.js";
-import { itRefusesStrangers } from "../support/denials.js";
 import { type Call, storeProxy } from "../support/faulty-proxy.js";
 import { newAddress, refuse, succeed } from "../support/http.js";
 import { startInstance } from "../support/instances.js";
-import { itLimitsRequests } from "../support/limits.js";
 import { newSlug, publish } from "../support/listings.js";
 import { get, PIXEL, text } from "../support/pages.js";
 import { forge, join, type Member } from "../support/records.js";
@@ -242,6 +240,3 @@ describe("products follow their author's names", () => {
     await until(async () => (await product.get()).get("authorDisplayName") === "Cut off");
   });
 });
-
-itRefusesStrangers(route, { username: "ada-lovelace", displayName: "Ada" });
-itLimitsRequests(route, "POST", signUp, {});

@@ -1,18 +1,9 @@
 import type { Method, Route } from "#contract/route.js";
 import { epochAt } from "#domain/limits/sliding-window.js";
 import { FirestoreWindowCounters } from "#store/limits/window-counters.js";
-import type { TestUser } from "./accounts.js";
+import { signUp } from "./accounts.js";
 import { newAddress, type Sent, send } from "./http.js";
-
-/** Counts requests that were never sent: all of a minute except one. */
-async function useUp(route: Route, method: Method, key: string, requests: number): Promise<void> {
-  const counters = new FirestoreWindowCounters({ emulator: process.env.FIRESTORE_EMULATOR_HOST });
-  try {
-    await counters.add({ key, path: route.path, method }, epochAt(Date.now()), requests);
-  } finally {
-    await counters.close();
-  }
-}
+import { joinAsAdmin } from "./records.js";
 
 /** What a response reports about the limit. */
 const told = ({ status, headers }: Awaited<ReturnType<typeof send>>) => ({
@@ -29,16 +20,11 @@ const told = ({ status, headers }: Awaited<ReturnType<typeof send>>) => ({
  * `limits-across-instances.test.ts` shows for a strict and a standard limit that limits are exact under
  * concurrency, and `rate-limit-store.test.ts` shows the same for the store.
  *
- * @param anyUser creates the calling user; undefined for a route that anyone may call
  * @param input an inexpensive request, valid or not: the limit counts both
  */
-export function itLimitsRequests(
-  route: Route,
-  method: Method,
-  anyUser: (() => Promise<TestUser>) | undefined,
-  input: Sent["input"],
-): void {
-  const perMinute = route[method]?.limit?.perMinute ?? 0;
+export function itLimitsRequests(route: Route, method: Method, input: Sent["input"]): void {
+  const { access = "anyone", limit: { perMinute } = { perMinute: 0 } } = route[method] ?? {};
+  const anyUser = access === "admin" ? joinAsAdmin : access === "anyone" ? undefined : signUp;
   const limit = String(perMinute);
   const last = { passed: true, limit, remaining: "0" };
   const untouched = { passed: true, limit, remaining: String(perMinute - 1) };
@@ -54,11 +40,21 @@ export function itLimitsRequests(
     expect(headers.get("ratelimit-reset")).toBe(String(seconds));
   };
 
+  let counters: FirestoreWindowCounters;
+  /** Counts requests that were never sent. */
+  const useUp = (key: string, requests: number) =>
+    counters.add({ key, path: route.path, method }, epochAt(Date.now()), requests);
+
   describe(`${method} ${route.path} lets ${perMinute} requests a minute through`, () => {
+    beforeAll(() => {
+      counters = new FirestoreWindowCounters({ emulator: process.env.FIRESTORE_EMULATOR_HOST });
+    });
+    afterAll(() => counters.close());
+
     test("of one address, whatever the client writes into X-Forwarded-For", async () => {
       const [one, other] = [(await anyUser?.())?.token, (await anyUser?.())?.token];
       const address = newAddress();
-      await useUp(route, method, address, perMinute - 1);
+      await useUp(address, perMinute - 1);
       await oneTooMany({ input, token: one, address: `203.0.113.7, ${newAddress()}, ${address}` });
       expect(told(await send(route.path, method, { input, token: other }))).toEqual(untouched);
     });
@@ -66,7 +62,7 @@ export function itLimitsRequests(
     if (!anyUser) return;
     test("of one user, from as many addresses", async () => {
       const [one, other] = [await anyUser(), await anyUser()];
-      await useUp(route, method, `uid:${one.uid}`, perMinute - 1);
+      await useUp(`uid:${one.uid}`, perMinute - 1);
       await oneTooMany({ input, token: one.token });
       expect(told(await send(route.path, method, { input, token: other.token }))).toEqual(untouched);
     });

@@ -1,5 +1,6 @@
 import type { Browser } from "playwright-core";
 import type { Locale } from "#domain/community/notifications.js";
+import { IS_LONG } from "#test/support/effort.js";
 import { launchBrowser, type Visit, visit } from "./browser.js";
 import { wordsOf } from "./words.js";
 
@@ -14,9 +15,12 @@ export const DESK: readonly Scene[] = [
   { place: "at a desk", viewport: { width: 1280, height: 900 }, locale: "en" },
 ];
 
-/** Every story is tested on a desktop in English, and on a phone in another language. */
+/**
+ * A story is told on a phone in another language, where most can go wrong. The long run also tells it on a desktop in
+ * English, which `every-page.test.ts` shows of each page.
+ */
 export const scenes = (other: Locale): readonly Scene[] => [
-  ...DESK,
+  ...(IS_LONG ? DESK : []),
   { place: "on a phone", viewport: { width: 360, height: 740 }, locale: other },
 ];
 
