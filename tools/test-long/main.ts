@@ -24,20 +24,26 @@ import { apply, changePart } from "./mutation/run.js";
  * `npm run test:long`: what the gate does briefly, done at length
  * (docs/decisions/106-what-the-long-run-proves.md).
  *
- * `cases` runs every randomized test with many cases from a fresh seed, and every race ten times. `rules`
- * changes the access rules, `mutation` the code of `domain/` and `archive/` at drawn places, and the tests must
- * notice. Each part writes its results to `docs/test-long.md` when it is complete. `-- mutation domain/money` tests all
- * changes of one folder, and `-- cases username-races` one file; neither is the whole part, so no results are written.
+ * `properties` and `market` run every test that can make more of its cases, with many cases from a fresh seed, and every
+ * race ten times: without the emulators, and on them. `rules` changes the access rules, `mutation` the code of `domain/`
+ * and `archive/` at drawn places, and the tests must notice. Each part writes its results to `docs/test-long.md` when it
+ * is complete. `-- mutation domain/money` tests all changes of one folder, and `-- market username-races` runs one file;
+ * neither is the whole part, so no results are written.
  */
 const root = process.cwd();
-const TESTS = ["functions/src", "functions/test", "cli/src", "cli/test", "hosting/test", "tools"];
-/** What a test file imports to make more of its cases in the long run. */
+
+/** The suites of a part, and the folders of their tests. */
+const CASES = {
+  properties: { suites: ["unit", "tools"], folders: ["functions/src", "cli/src", "tools"] },
+  market: { suites: ["e2e", "cloud", "cli", "web"], folders: ["functions/test", "cli/test", "hosting/test"] },
+} as const;
+/** What a test file imports to make more of its cases. */
 const EFFORT = /support\/(effort|story)\.js/;
 
 /** With so many changes, the share that is noticed is known to about 5 %. */
 const DRAWN = 300;
 
-const PART_NAMES = ["cases", "rules", "mutation"] as const;
+const PART_NAMES = ["properties", "market", "rules", "mutation"] as const;
 type Part = (typeof PART_NAMES)[number];
 
 /** The figures of a complete part, and what is wrong with them. */
@@ -52,7 +58,8 @@ await runCommand(async (args, interrupt) => {
     throw new Refusal(`There is no part "${named}"; the parts are ${PART_NAMES.join(", ")}.`);
   }
   const parts: Record<Part, () => Promise<Result>> = {
-    cases: () => cases(narrowed, interrupt),
+    properties: () => cases("properties", narrowed, interrupt),
+    market: () => cases("market", narrowed, interrupt),
     rules: () => rules(interrupt),
     mutation: () => mutation(narrowed, interrupt),
   };
@@ -77,36 +84,30 @@ await runCommand(async (args, interrupt) => {
   return failed === 0 ? 0 : 1;
 });
 
-/** Every test file whose effort can be raised, or the named ones. */
-async function cases(named: readonly string[], interrupt: AbortSignal): Promise<Result> {
+/** Every test file of a part whose effort can be raised, or the named ones. */
+async function cases(
+  part: keyof typeof CASES,
+  named: readonly string[],
+  interrupt: AbortSignal,
+): Promise<Result> {
+  const { suites, folders } = CASES[part];
   const seed = process.env.TEST_SEED ?? String(randomInt(1, 2 ** 31));
-  const files = TESTS.flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
-  ).filter((file) => file.endsWith(".test.ts") && EFFORT.test(readFileSync(file, "utf8")));
+  const files = folders
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
+    )
+    .filter((file) => file.endsWith(".test.ts") && EFFORT.test(readFileSync(file, "utf8")));
   progress(`TEST_SEED=${seed} repeats this run`);
   const code = await runNode(
     root,
     [
-      ...[
-        ...typescriptLoader(root),
-        join(root, "tools/test/main.ts"),
-        "unit",
-        "tools",
-        "e2e",
-        "cloud",
-        "cli",
-        "web",
-      ],
+      ...[...typescriptLoader(root), join(root, "tools/test/main.ts"), ...suites],
       ...(named.length > 0 ? named : files),
     ],
     { env: { TEST_EFFORT: "long", TEST_SEED: seed }, interrupt },
   );
   if (code !== 0) throw new Refusal(`A test failed. TEST_SEED=${seed} repeats this run.`);
-  const figures = [
-    `${files.length} test files with models, properties and races passed, with the seed ${seed}`,
-    "50 stories per model, 10 rounds per race, at least ten times the gate's cases per property",
-  ];
-  return { figures };
+  return { figures: [`${files.length} test files passed with the seed ${seed}`] };
 }
 
 async function rules(interrupt: AbortSignal): Promise<Result> {
