@@ -22,6 +22,9 @@ test("no expression repeats anything without a bound, so each costs at most its 
   expect(unbounded).toEqual([]);
 });
 
+/** The ways of matching one text by the harmless expression that has most of them, and a few more. One that repeats a repetition has hundreds. */
+const MOST_WAYS = 50;
+
 test("no expression that the detector can decide backtracks through many ways of matching one text", async () => {
   const forms = (unicode: boolean) => [
     ...new Set(expressions.filter((way) => way.unicode === unicode).flatMap(reduced)),
@@ -31,7 +34,7 @@ test("no expression that the detector can decide backtracks through many ways of
   const decided = judgements.filter(({ error }) => error === null);
   // It gives up on long ones, which the next test tries.
   expect(decided.length).toBeGreaterThan(judgements.length * 0.8);
-  expect(decided.filter(({ score }) => score > 40)).toEqual([]);
+  expect(decided.filter(({ score }) => score > MOST_WAYS)).toEqual([]);
 });
 
 const searched = { text: "", form: /a/ };

@@ -71,7 +71,7 @@ const ALL: readonly Case[] = [
   { what: "search", name: "cliProductsSearch", wait: WAITS.read, type: JSON_TYPE, path: () => "/?q=notes" },
   { what: "a user's list", name: "notifications", wait: WAITS.read, type: JSON_TYPE, init: asReader },
   {
-    ...{ what: "an index of skills", name: "marketPages", wait: WAITS.file, type: TEXT },
+    ...{ what: "an index of skills", name: "marketPages", wait: WAITS.file, type: JSON_TYPE },
     path: () => "/.well-known/skills/index.json",
   },
   {

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { typescriptLoader } from "#tools/terminal/child.js";
 
 /** Several functions in one process, each at an address of its own. */
@@ -26,7 +27,9 @@ export async function startFunctions(
 ): Promise<FunctionsProcess> {
   const root = process.cwd();
   const script = join(root, "functions/test/support/functions-host.ts");
-  const child = spawn(process.execPath, [...typescriptLoader(root), script, ...names], {
+  // The server would close an idle connection after five seconds, perhaps just when a test sends its next request.
+  const keepAlive = ["--import", pathToFileURL(join(root, "tools/emulators/keep-alive.mjs")).href];
+  const child = spawn(process.execPath, [...typescriptLoader(root), ...keepAlive, script, ...names], {
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });

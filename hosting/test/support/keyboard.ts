@@ -41,6 +41,10 @@ interface Stop {
  */
 export async function walk(page: Page): Promise<{ first: string | undefined; wrong: string[] }> {
   await loadEverything(page);
+  // Another fragment in the address leaves the page as it is, with what an earlier walk has reached.
+  await page.evaluate(
+    "document.querySelectorAll('[data-reached]').forEach((one) => delete one.dataset.reached)",
+  );
   // Whatever had the focus, the next Tab starts at the top.
   await page.evaluate(
     "document.body.tabIndex = -1; document.body.focus(); document.body.removeAttribute('tabindex')",

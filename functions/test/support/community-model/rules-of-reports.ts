@@ -83,7 +83,7 @@ function remove(community: Community, target: Target): void {
     if (product.status === "published") author.xp -= 100;
     product.status = "removed";
     const text = notificationText({ about: "productRemoved", title }, author.locale);
-    notify(community, author, { id: "", ...text, type: "system", link: "/notifications" });
+    notify(community, author, { id: "", ...text, type: "system", link: "/appeals" });
     return;
   }
   const removed = product.reviews.find(({ by }) => by === target.by);

@@ -186,7 +186,7 @@ export const fileCall: CallKind = ({ reader, name, short, from, args, options, r
 export const deletingCall: CallKind = ({ reader: { machine }, name, args, from, place }) => {
   if (/^(?:os|process|Dir|FileUtils)\.(?:chdir|cd)$/.test(name)) machine.enter(textOf(args[0] ?? NOTHING));
   const deletes =
-    /^(?:shutil\.rmtree|fs\.(?:rmSync|rmdirSync|rm|rmdir)|fs\.promises\.rm|rmSync|rmdirSync|rimraf|fse?\.removeSync|FileUtils\.(?:rm_rf|rm_r|remove_dir)|os\.RemoveAll|(?:std::)?fs::remove_dir_all)$/.test(
+    /^(?:shutil\.rmtree|(?:fs|fs\.promises|fs\/promises|fsp|fsPromises)\.(?:rmSync|rmdirSync|rm|rmdir)|Deno\.remove(?:Sync)?|rmSync|rmdirSync|rimraf|fse?\.removeSync|FileUtils\.(?:rm_rf|rm_r|remove_dir)|os\.RemoveAll|(?:std::)?fs::remove_dir_all)$/.test(
       name,
     );
   if (deletes && SYSTEM_ROOT.test(textOf(args[0] ?? NOTHING).replace(/^~\/~/, "~")))

@@ -1,4 +1,4 @@
-import { reversed, unescaped } from "../decode.js";
+import { character, reversed, unescaped } from "../decode.js";
 import type { Machine } from "../machine.js";
 import { originOfPath, SECRET_NAME } from "../places.js";
 import { settingsIn } from "../settings.js";
@@ -101,7 +101,7 @@ const print: Command = ({ name, words, texts }) => {
     return asPrinted(text, origins(shown) | (args.length > 1 ? FROM.joined : 0));
   }
   const value = joined(shown, " ");
-  const text = readsEscapes ? unescaped(textOf(value)) : textOf(value);
+  const text = readsEscapes ? unescaped(withOctals(textOf(value))) : textOf(value);
   const isOpen = texts.slice(0, Math.max(options, 0)).some((one) => one.includes("n"));
   return isOpen ? asPrinted(text, origins(shown)) : { text, from: origins(shown) };
 };
@@ -156,11 +156,15 @@ const MAX_NUMBERS = 100;
 /** The name of a value that is a list of numbers, which a loop goes through one by one. */
 export const NUMBERS = "list of numbers";
 
+/** `\0143` of `echo -e` and `%b` is a letter of up to three octal digits after a zero. */
+const withOctals = (text: string): string =>
+  text.replace(/\\0([0-7]{1,3})/g, (_, code: string) => character(Number.parseInt(code, 8)));
+
 /** An argument of `printf` in the form of its mark: a number in another base, or a text. */
 function converted(mark: string, text: string): string {
   const kind = mark.at(-1) as string;
   if (kind === "c") return [...text][0] ?? "";
-  if (!"xXod".includes(kind)) return unescaped(text);
+  if (!"xXod".includes(kind)) return unescaped(withOctals(text));
   // `'A` is the code of a letter.
   const code = /^["']./.test(text) ? text.codePointAt(1) : Number(text === "" ? 0 : text);
   if (code === undefined || !Number.isInteger(code) || code < 0) return text;

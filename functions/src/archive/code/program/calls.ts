@@ -84,9 +84,12 @@ export function callValue(reader: ProgramReader, node: TreeNode): Value {
   return noticed(reader, iterated ?? resultOf(reader, target, handed, values, options), node);
 }
 
+/** The tag of JavaScript that returns what is written. */
+const RAW = "String.raw";
+
 /** What a function of the program gets if it is the tag of a template: the texts as a list, and the values between them. */
 function taggedParts(reader: ProgramReader, { name = "" }: Value, node: TreeNode): Value[] | undefined {
-  if (!reader.bodies.has(shortName(name))) return undefined;
+  if (!reader.bodies.has(shortName(name)) && name !== RAW) return undefined;
   const texts: Value[] = [];
   const values: Value[] = [];
   let at = node.start + 1;
@@ -155,11 +158,31 @@ function readBlock(
     return undefined;
   }
   const body = childOf(block, "body") ?? named(block).at(-1);
+  if (/^(?:inject|reduce)$/.test(form)) return reducedBy(reader, block, items, args);
   const values = items.map((item) => {
     bindTo(reader, first, item);
     return body ? lastValue(reader, body) : NOTHING;
   });
   return form === "each" ? undefined : listValue(values);
+}
+
+/** `parts.inject { |sum, part| … }` of Ruby: what the block returns in the end. */
+function reducedBy(
+  reader: ProgramReader,
+  block: TreeNode,
+  items: readonly Value[],
+  [start]: readonly Value[],
+): Value | undefined {
+  const parameters = named(block).find(({ type }) => type === "block_parameters");
+  const [one, other] = parameters ? named(parameters) : [];
+  const body = childOf(block, "body") ?? named(block).at(-1);
+  if (!one || !other || !body) return undefined;
+  const [first = NOTHING, ...rest] = start ? [start, ...items] : items;
+  return rest.reduce((sum, item) => {
+    bindTo(reader, one, sum);
+    bindTo(reader, other, item);
+    return lastValue(reader, body);
+  }, first);
 }
 
 /** What a block returns that gets one value. */

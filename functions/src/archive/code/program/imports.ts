@@ -11,7 +11,9 @@ export function readImports(reader: ProgramReader, node: TreeNode): void {
     return;
   }
   const script =
-    /^import\s{1,4}(?:type\s{1,4})?([\s\S]{0,1500}?)\s{0,4}from\s{0,4}["']([^"']{1,200})["']/.exec(text);
+    /^import(?![\w$(.])\s{0,4}(?:type\s{1,4})?([\s\S]{0,1500}?)\s{0,4}from\s{0,4}["']([^"']{1,200})["']/.exec(
+      text,
+    );
   if (script) {
     const module = (script[2] as string).replace(/^node:/, "");
     const clause = script[1] as string;

@@ -15,7 +15,7 @@ import {
 } from "../value.js";
 import { bindTo } from "./assignments.js";
 import type { ProgramReader } from "./index.js";
-import { readCounted } from "./rounds.js";
+import { readCounted, truthOf } from "./rounds.js";
 
 export function readLoop(reader: ProgramReader, node: TreeNode): Value {
   if (childOf(node, "condition")) return readCounted(reader, node);
@@ -87,12 +87,24 @@ export function comprehend(reader: ProgramReader, node: TreeNode): Value {
   const body = childOf(node, "body") ?? named(node)[0];
   const clauses = named(node).filter(({ type }) => type === "for_in_clause");
   if (!body || clauses.length === 0) return reader.all(node);
-  return expandClauses(reader, body, clauses);
+  const conditions = named(node).flatMap((part) =>
+    part.type === "if_clause" ? named(part).slice(0, 1) : [],
+  );
+  return expandClauses(reader, { body, conditions }, clauses);
 }
 
-function expandClauses(reader: ProgramReader, body: TreeNode, clauses: readonly TreeNode[]): Value {
+/** What a comprehension returns for each item, and when. */
+interface Part {
+  readonly body: TreeNode;
+  readonly conditions: readonly TreeNode[];
+}
+
+function expandClauses(reader: ProgramReader, part: Part, clauses: readonly TreeNode[]): Value {
   const [clause, ...rest] = clauses;
-  if (!clause) return listValue([reader.value(body)]);
+  if (!clause)
+    return part.conditions.some((condition) => truthOf(reader, condition) === false)
+      ? listValue([])
+      : listValue([reader.value(part.body)]);
   const left = childOf(clause, "left");
   const right = childOf(clause, "right");
   if (!left || !right) return NOTHING;
@@ -101,18 +113,14 @@ function expandClauses(reader: ProgramReader, body: TreeNode, clauses: readonly 
   const items = itemsOf(reader, values);
   if (!items || items.length > 1_000) {
     bindTo(reader, left, { from: values.from | whole });
-    const one = expandClauses(reader, body, rest);
+    const one = expandClauses(reader, part, rest);
     return { from: one.from | values.from | whole };
   }
   const results = items.map((item) => {
     bindTo(reader, left, item);
-    return expandClauses(reader, body, rest);
+    return expandClauses(reader, part, rest);
   });
-  return listValue(
-    rest.length > 0
-      ? results.flatMap((result) => result.items ?? [result])
-      : results.flatMap((result) => result.items ?? [result]),
-  );
+  return listValue(results.flatMap((result) => result.items ?? [result]));
 }
 
 const HOME = `${UNKNOWN}HOME${UNKNOWN}`;

@@ -49,6 +49,11 @@ export function elementValue(reader: ProgramReader, node: TreeNode): Value {
   if (key.type === "slice" || (/\.\.|:/.test(reader.textAt(key)) && !/["']/.test(reader.textAt(key))))
     return sliceOf(reader, value, key, node);
   const index = reader.value(key);
+  if (keys[1] && reader.language === "ruby" && value.text !== undefined && !value.text.includes(UNKNOWN)) {
+    const [start, length] = [Number(index.text), Number(reader.value(keys[1]).text)];
+    const first = start < 0 ? value.text.length + start : start;
+    return textValue(value.text.slice(first, first + length), value.from | FROM.joined);
+  }
   if (index.text === "__builtins__") return { name: "builtins", from: 0 };
   judgeElement(reader, node, value, key, index);
   if (reader.isFunction(GET_ITEM) && !value.items && !value.entries) giveTo(reader, "__getitem__", index);
@@ -58,8 +63,25 @@ export function elementValue(reader: ProgramReader, node: TreeNode): Value {
     lookedUp(reader, value, index, node);
     return unknownElement(value, index);
   }
+  const dotted = dottedName(index.text);
+  if (dotted !== undefined && !value.entries?.has(index.text) && !value.items && value.text === undefined)
+    return { name: dotted, from: 0 };
   return memberAt(reader, node, value, index);
 }
+
+/**
+ * The function that a table looks up by its whole name: `calls["subprocess:Popen"]`. Before the colon is the module that is
+ * imported, and after it what is looked up in it.
+ */
+function dottedName(text: string): string | undefined {
+  const [, module = "", member = ""] = DOTTED.exec(text) ?? [];
+  if (module === "") return undefined;
+  const last = module.slice(module.lastIndexOf(".") + 1);
+  return member.startsWith(`${last}.`) ? module + member.slice(last.length) : `${module}.${member}`;
+}
+
+const DOTTED =
+  /^((?:os|posix|nt|subprocess|pty|shutil|ctypes|builtins|importlib|runpy|socket|urllib\.request|requests|http\.client|child_process|fs))[:.]([A-Za-z_]\w{0,40}(?:\.[A-Za-z_]\w{0,40}){0,2})$/;
 
 /** The item, the letter, the byte, or the member that a text or a number names. */
 function memberAt(reader: ProgramReader, node: TreeNode, value: Value, index: Value): Value {

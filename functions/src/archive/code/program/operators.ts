@@ -57,7 +57,13 @@ export function binaryValue(reader: ProgramReader, node: TreeNode): Value {
   if (number !== undefined) return numberValue(number, origins(values));
   const list = listResult(reader, mark, values);
   if (list) return list;
-  const isText = mark === "+" || mark === "." || mark === "-join" || mark === "&" || mark === "..";
+  const isText =
+    (mark === "<<" && reader.language === "ruby" && values[0]?.text !== undefined && !values[0].isNumber) ||
+    mark === "+" ||
+    mark === "." ||
+    mark === "-join" ||
+    mark === "&" ||
+    mark === "..";
   if (isText)
     return noticed(
       reader,

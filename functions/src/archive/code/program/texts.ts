@@ -48,7 +48,7 @@ function literalText(reader: ProgramReader, node: TreeNode, written: string): Va
     (reader.language === "php" && written.startsWith("'")) ||
     node.type === "raw_string_literal";
   const content = written.slice(prefix.length);
-  const quote = /^(?:"""|'''|[#"'`]{1,4})/.exec(content)?.[0] ?? "";
+  const quote = /^(?:"""|'''|#{0,4}["'`])/.exec(content)?.[0] ?? "";
   const end = quote === "" ? 0 : Math.min(quote.length, content.length - quote.length);
   const bare = content.slice(quote.length, end > 0 ? content.length - end : undefined);
   const text = isRaw ? bare : unescaped(bare);

@@ -6,7 +6,7 @@ export const DAMAGE: readonly Signs[] = [
     rule: "tampering",
     signs: [
       /["'\\/~](?:Documents|Desktop|Pictures)(?=["'\\/])/,
-      /\brmtree\(|\brmSync\(|\bremove_dir_all\(|\brm_rf\b|\bRemoveAll\(|\bos\.(?:remove|unlink)\(|\bRemove-Item\b[^\n]{0,200}-Recurse\b/,
+      /\brmtree\(|\brmSync\(|\bremove_dir_all\(|\brm_rf\b|\brm\([^\n]{0,200}\brecursive|\bRemoveAll\(|\bos\.(?:remove|unlink)\(|\bRemove-Item\b[^\n]{0,200}-Recurse\b/,
       /expanduser\(|Path\.home\(\)|homedir\(\)|\bUserHomeDir\b|\bDir\.home\b|home_dir\(\)|\$HOME\b|\$env:USERPROFILE|["']HOME["']/,
     ],
   },

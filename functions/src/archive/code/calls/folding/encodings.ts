@@ -3,9 +3,11 @@ import { character, fromBase64, fromHex, rot13, unescaped } from "../../decode.j
 import { isFileOfSettings, WHOLE_FILE } from "../../machine.js";
 import { SECRET_NAME } from "../../places.js";
 import {
+  elementsOf,
   FROM,
   joined,
   knownText,
+  listValue,
   NOTHING,
   numberValue,
   origins,
@@ -21,20 +23,36 @@ import { isEnvironment } from "../environment.js";
 import { withText } from "../network.js";
 import { each, type Folder } from "./folder.js";
 
+const MAX_LETTERS = 800;
+
 /** Calls that encode and decode. */
 export const ENCODINGS: Readonly<Record<string, Folder>> = {
   from: ({ name, first, second }) => {
+    if (/(?:^|\.)U?[Ii]nt8Array\.from$/.test(name) && first?.items)
+      return bytesOf(first.items, first.from | FROM.joined);
+    if (name === "Array.from" && first) {
+      const letters = elementsOf(first);
+      return letters && letters.length <= MAX_LETTERS ? listValue(letters) : undefined;
+    }
     if (/Buffer\.from$/.test(name) && first) {
       const form = knownText(second ?? NOTHING);
       if (form === "base64" || form === "base64url") return decodedValue(first, fromBase64);
       if (form === "hex") return decodedValue(first, fromHex);
       if (first.items) return bytesOf(first.items, first.from | FROM.joined);
-      return first.text === undefined ? first : withCodes(first, Buffer.from(first.text));
+      // The text of a command for PowerShell stays as it is.
+      return first.text === undefined || isWide(form ?? "")
+        ? first
+        : withCodes(first, Buffer.from(first.text));
     }
     return undefined;
   },
   ...each(["decode", "GetString", "decode_utf8"], ({ name, args, receiver, first }) => {
     const form = knownText(args.at(-1) ?? NOTHING) ?? "";
+    const wide =
+      isWide(form) || /(?:^|\.)Unicode\.GetString$/i.test(name)
+        ? fromWide(receiver.codes ? receiver : first)
+        : undefined;
+    if (wide) return wide;
     if (/^rot_?13$/i.test(form)) return decodedValue(args.length > 1 ? (first as Value) : receiver, rot13);
     if (/^hex/i.test(form)) return decodedValue(args.length > 1 ? (first as Value) : receiver, fromHex);
     if (/^base_?64/i.test(form))
@@ -87,7 +105,7 @@ export const ENCODINGS: Readonly<Record<string, Folder>> = {
       ? numberValue(first.text.codePointAt(0) as number, first.from)
       : undefined;
   }),
-  ...each(["bytes", "bytearray"], ({ first }) => {
+  ...each(["bytes", "bytearray", "Uint8Array", "Int8Array", "Uint8ClampedArray"], ({ first }) => {
     if (first?.items) return bytesOf(first.items, first.from | FROM.joined);
     return first ? withOrigin(first, FROM.joined) : undefined;
   }),
@@ -121,10 +139,32 @@ export const ENCODINGS: Readonly<Record<string, Folder>> = {
       };
     },
   ),
-  ...each(["unescape", "decodeURIComponent"], ({ first }) => {
-    return first?.text === undefined ? undefined : decodedValue(first, percentDecoded);
-  }),
+  ...each(
+    [
+      ...["unescape", "decodeURIComponent", "decodeURI", "unquote", "unquote_plus", "unquote_to_bytes"],
+      ...["urldecode", "rawurldecode", "decode_www_form_component", "uri_unescape", "UrlDecode"],
+    ],
+    ({ first }) => {
+      return first?.text === undefined ? undefined : decodedValue(first, percentDecoded);
+    },
+  ),
 };
+
+/** Whether a name is that of an encoding with two bytes a letter. */
+export const isWide = (form: string): boolean => /^(?:utf[-_]?16(?:[-_]?le)?|ucs-?2)$/i.test(form);
+
+/** The text of bytes, two of which are a letter each. */
+export function fromWide(value: Value | undefined): Value | undefined {
+  return (
+    value?.codes &&
+    textValue(
+      Buffer.from(value.codes)
+        .toString("utf16le")
+        .replace(/^\uFEFF/, ""),
+      value.from | FROM.decoded,
+    )
+  );
+}
 
 /** Bytes of which the numbers are known: also a text, if it is one. */
 function bytesOf(items: readonly Value[], from: number): Value {

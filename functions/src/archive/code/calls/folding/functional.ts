@@ -189,9 +189,23 @@ export const FUNCTIONAL: Readonly<Record<string, Folder>> = {
   ...each(["filter", "array_filter", "select", "find_all"], filtered),
   ...each(["find", "findLast", "detect"], found),
   ...each(["replace", "replaceAll", "sub", "gsub", "preg_replace_callback"], replacedEach),
+  match: ({ receiver, first, reader }) => {
+    const form = formOf(first?.name ?? first?.text ?? "");
+    if (
+      !form ||
+      receiver.text === undefined ||
+      receiver.text.length > MAX_REPLACED ||
+      reader.language === "python"
+    )
+      return undefined;
+    const found = receiver.text.match(form);
+    return found
+      ? listValue(found.slice(0, MAX_ITEMS).map((one) => textValue(one, receiver.from | FROM.joined)))
+      : undefined;
+  },
   group: ({ receiver }) =>
     receiver.text === undefined ? undefined : textValue(receiver.text, receiver.from),
-  ...each(["reduce", "array_reduce", "reduceRight"], (fold) => {
+  ...each(["reduce", "array_reduce", "reduceRight", "inject", "sum"], (fold) => {
     const isRight = fold.short === "reduceRight" && fold.receiver.items;
     return reduced(
       isRight ? { ...fold, receiver: listValue([...(fold.receiver.items ?? [])].reverse()) } : fold,

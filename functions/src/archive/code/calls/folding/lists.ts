@@ -56,6 +56,15 @@ function compared(one: Value, other: Value): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
+/** The parts of a text between marks, or its letters. */
+function divided(value: Value | undefined, mark: string | RegExp): Value | undefined {
+  const text = value?.text;
+  if (text === undefined) return undefined;
+  const { from } = value as Value;
+  if (text.length > 32_768) return { from: from | FROM.joined | FROM.cut };
+  return listValue((mark === "" ? [...text] : text.split(mark)).map((part) => textValue(part, from)));
+}
+
 /** Calls that make, change, and join lists. */
 export const LISTS: Readonly<Record<string, Folder>> = {
   map: (given) => {
@@ -140,19 +149,20 @@ export const LISTS: Readonly<Record<string, Folder>> = {
     const items = first && lettersOf(first);
     return items && listValue(items.map((item, at) => listValue([numberValue(at), item])));
   },
-  ...each(
-    ["list", "tuple", "Array.from", "chars", "iter", "into_iter", "each_char"],
-    ({ name, first, receiver }) => {
-      const letters = lettersOf(/^(?:list|tuple|Array\.from)$/.test(name) ? (first ?? NOTHING) : receiver);
-      return letters && listValue(letters);
-    },
-  ),
+  ...each(["list", "tuple", "chars", "iter", "into_iter", "each_char"], ({ name, first, receiver }) => {
+    const letters = lettersOf(/^(?:list|tuple|iter)$/.test(name) ? (first ?? NOTHING) : receiver);
+    return letters && listValue(letters);
+  }),
   rev: ({ receiver }) => (receiver.items ? listValue([...receiver.items].reverse()) : undefined),
   collect: ({ receiver }) =>
     receiver.items?.every(({ text }) => text?.length === 1)
       ? textValue(textOfAll(receiver.items), receiver.from | FROM.joined)
       : undefined,
   at: ({ receiver, first }) => receiver.items?.at(Number(first?.text)),
+  ...each(["last", "pop"], ({ receiver, args }) => (args.length === 0 ? receiver.items?.at(-1) : undefined)),
+  shift: ({ receiver, args }) => (args.length === 0 ? receiver.items?.at(0) : undefined),
+  ...each(["end", "array_pop"], ({ first }) => first?.items?.at(-1)),
+  ...each(["next", "current", "reset", "array_shift"], ({ first }) => first?.items?.at(0)),
   Map: ({ first }) => {
     if (!first?.items) return undefined;
     const pairs = first.items.flatMap(({ items }): [string, Value][] =>
@@ -174,6 +184,8 @@ export const LISTS: Readonly<Record<string, Folder>> = {
   ...each(
     ["join", "implode", "Join", "concat", "table.concat"],
     ({ name, short, args, receiver, first, reader }) => {
+      if (short === "concat" && receiver.items && reader.language !== "powershell")
+        return listValue([...receiver.items, ...args.flatMap((value) => value.items ?? [value])]);
       if (short === "concat" && receiver.text !== undefined) return joined([receiver, ...args]);
       if (/path/i.test(name)) return undefined;
       const whole = receiver.items ? receiver : args.find(({ items }) => items);
@@ -197,17 +209,23 @@ export const LISTS: Readonly<Record<string, Folder>> = {
       );
     },
   ),
-  split: ({ name, receiver, first }) => {
+  ...each(["split", "rsplit"], ({ name, receiver, first }) => {
     if (name === "shlex.split" && first?.text !== undefined) return listValue(shellWords(first));
-    const text = receiver.text;
-    const mark = knownText(first ?? NOTHING);
-    if (text === undefined) return undefined;
-    if (text.length > 32_768) return { from: receiver.from | FROM.joined | FROM.cut };
-    const parts = mark === "" ? [...text] : text.split(mark ?? /\s{1,40}/);
+    return divided(receiver, knownText(first ?? NOTHING) ?? /\s{1,40}/);
+  }),
+  explode: ({ first, second }) => (first?.text === undefined ? undefined : divided(second, first.text)),
+  ...each(["splitlines", "lines"], ({ receiver }) => divided(receiver, /\r?\n/)),
+  ...each(["partition", "rpartition"], ({ short, receiver, first }) => {
+    const [text, mark] = [receiver.text, first?.text];
+    if (text === undefined || !mark) return undefined;
+    const at = short === "partition" ? text.indexOf(mark) : text.lastIndexOf(mark);
+    const parts = at < 0 ? [text, "", ""] : [text.slice(0, at), mark, text.slice(at + mark.length)];
     return listValue(parts.map((part) => textValue(part, receiver.from)));
-  },
+  }),
   ...each(["dict", "assign"], ({ name, args, options }) => {
     if (args.some(isEnvironment)) return { from: FROM.environment | origins(args) };
+    if (name === "Object.assign" && args.slice(1).every(({ entries }) => entries))
+      return { entries: new Map(args.flatMap((value) => [...(value.entries ?? [])])), from: origins(args) };
     if (name === "dict" && options.size > 0)
       return { entries: new Map(options), from: origins(options.values()) };
     return undefined;
@@ -225,8 +243,8 @@ export const LISTS: Readonly<Record<string, Folder>> = {
     const [form, ...rest] = args;
     const codes = receiver.items ?? rest;
     // `pack("H*", "6375")` of Perl and PHP, and `[99, 117].pack("c*")` of Ruby.
-    if (/^H/.test(form?.text ?? "") && rest[0] && reader.language === "php")
-      return decodedValue(rest[0], fromHex);
+    const hex = reader.language === "php" ? rest[0] : receiver.items?.[0];
+    if (/^H/.test(form?.text ?? "") && hex) return decodedValue(hex, fromHex);
     if (/^m/.test(form?.text ?? "") || codes.length === 0) return undefined;
     return codes.every(({ text }) => /^\d{1,3}$/.test(text ?? ""))
       ? textValue(codes.map(({ text }) => character(Number(text))).join(""), FROM.joined | FROM.decoded)

@@ -15,7 +15,7 @@ import {
   withCodes,
   withOrigin,
 } from "../../value.js";
-import { characters } from "./encodings.js";
+import { characters, fromWide, isWide } from "./encodings.js";
 import { each, type Folder } from "./folder.js";
 import { formOf } from "./words.js";
 
@@ -50,6 +50,11 @@ export const TEXTS: Readonly<Record<string, Folder>> = {
     });
     return textValue(text, receiver.from | origins(values.values()) | FROM.joined);
   }),
+  // The parts of a template and the values between them.
+  raw: ({ name, first, args }) =>
+    name === "String.raw" && first?.items
+      ? joined(first.items.flatMap((part, at) => [part, ...(args[at + 1] ? [args[at + 1] as Value] : [])]))
+      : undefined,
   maketrans: ({ args, first, second }) => {
     if (first?.entries) return first;
     return first?.text !== undefined && second?.text !== undefined
@@ -121,8 +126,9 @@ export const TEXTS: Readonly<Record<string, Folder>> = {
     if (subject?.text === undefined || subject.text.includes(UNKNOWN)) return undefined;
     const [start = 0, second0] = (isFirst ? args.slice(1) : args).map((value) => Number(value.text));
     // The second argument of `substr` is a length.
+    const isLength = short === "substr" || (short === "slice" && reader.language === "ruby");
     const end =
-      short === "substr" && second0 !== undefined
+      isLength && second0 !== undefined
         ? (start < 0 ? subject.text.length + start : start) + second0
         : second0;
     return textValue(subject.text.slice(start, end), subject.from | FROM.joined);
@@ -130,11 +136,6 @@ export const TEXTS: Readonly<Record<string, Folder>> = {
   ...each(
     [
       "toString",
-      "strip",
-      "trim",
-      "lower",
-      "upper",
-      "toLowerCase",
       "encode",
       "ToCharArray",
       "encodeURIComponent",
@@ -148,7 +149,6 @@ export const TEXTS: Readonly<Record<string, Folder>> = {
       "to_string",
       "dedent",
       "as_bytes",
-      "rstrip",
     ],
     ({ short, receiver, first }) => {
       const subject =
@@ -157,21 +157,93 @@ export const TEXTS: Readonly<Record<string, Folder>> = {
           : short === "dedent" || short === "quote" || short === "encodeURIComponent"
             ? first
             : undefined;
-      if (!subject) return undefined;
+      const bytes = short === "toString" ? ofBytes(receiver, knownText(first ?? NOTHING) ?? "") : undefined;
+      if (bytes || !subject) return bytes;
       const base = short === "toString" || short === "to_s" ? Number(first?.text ?? 10) : 10;
       if (subject.isNumber && base >= 2 && base <= 36 && base !== 10)
         return textValue(Number(subject.text).toString(base), subject.from | FROM.joined);
       if (subject.items && !subject.text)
         return textValue(characters(subject.items), subject.from | FROM.joined);
       const text = subject.text as string;
-      if (short === "lower" || short === "toLowerCase") return textValue(text.toLowerCase(), subject.from);
-      if (short === "upper") return textValue(text.toUpperCase(), subject.from);
       if (short === "encode") return withCodes(textValue(text, subject.from), Buffer.from(text));
       if (short === "ToCharArray") return listValue([...text].map((one) => textValue(one)));
       return { text, from: subject.from };
     },
   ),
+  ...trims(["strip", "trim", "Trim"], true, true),
+  ...trims(["lstrip", "ltrim", "trimStart", "trimLeft", "TrimStart"], true, false),
+  ...trims(["rstrip", "rtrim", "trimEnd", "trimRight", "TrimEnd", "chomp", "chop"], false, true),
+  ...each(["removeprefix", "delete_prefix"], ({ receiver, first }) =>
+    receiver.text === undefined || first?.text === undefined || !receiver.text.startsWith(first.text)
+      ? undefined
+      : textValue(receiver.text.slice(first.text.length), receiver.from | FROM.joined),
+  ),
+  ...each(["removesuffix", "delete_suffix"], ({ receiver, first }) =>
+    receiver.text === undefined || !first?.text || !receiver.text.endsWith(first.text)
+      ? undefined
+      : textValue(receiver.text.slice(0, -first.text.length), receiver.from | FROM.joined),
+  ),
+  // `text.delete("#")` of Ruby
+  delete: ({ receiver, first, reader }) => {
+    if (reader.language !== "ruby" || receiver.text === undefined || !first?.text) return undefined;
+    const gone = new Set(setOf(first.text));
+    return textValue(
+      [...receiver.text].filter((one) => !gone.has(one)).join(""),
+      receiver.from | FROM.joined,
+    );
+  },
+  ...inCase(
+    ["lower", "toLowerCase", "toLocaleLowerCase", "downcase", "strtolower", "mb_strtolower", "casefold"],
+    (text) => text.toLowerCase(),
+  ),
+  ...inCase(["to_lowercase", "to_ascii_lowercase", "ToLower", "string.lower"], (text) => text.toLowerCase()),
+  ...inCase(["upper", "toUpperCase", "toLocaleUpperCase", "upcase", "strtoupper", "mb_strtoupper"], (text) =>
+    text.toUpperCase(),
+  ),
+  ...inCase(["to_uppercase", "to_ascii_uppercase", "ToUpper", "string.upper"], (text) => text.toUpperCase()),
+  ...inCase(["lcfirst"], (text) => text.slice(0, 1).toLowerCase() + text.slice(1)),
+  ...inCase(["ucfirst"], (text) => text.slice(0, 1).toUpperCase() + text.slice(1)),
+  ...inCase(["capitalize"], (text) => text.slice(0, 1).toUpperCase() + text.slice(1).toLowerCase()),
+  ...inCase(["swapcase"], (text) =>
+    [...text].map((one) => (one === one.toLowerCase() ? one.toUpperCase() : one.toLowerCase())).join(""),
+  ),
 };
+
+/** What bytes are in an encoding that a program names. */
+function ofBytes(bytes: Value, form: string): Value | undefined {
+  if (isWide(form)) return fromWide(bytes);
+  return bytes.codes && /^(?:base64(?:url)?|hex)$/.test(form)
+    ? textValue(Buffer.from(bytes.codes).toString(form as BufferEncoding), bytes.from)
+    : undefined;
+}
+
+/** Calls that write a text in other letters: methods of a text, and functions that take it. */
+function inCase(names: readonly string[], change: (text: string) => string): Record<string, Folder> {
+  return each(names, ({ receiver, first }) => {
+    const subject = receiver.text === undefined ? first : receiver;
+    return subject?.text === undefined ? undefined : textValue(change(subject.text), subject.from);
+  });
+}
+
+/** Calls that take blanks, or the letters that they name, from the ends of a text. */
+function trims(names: readonly string[], isAtStart: boolean, isAtEnd: boolean): Record<string, Folder> {
+  return each(names, ({ receiver, args, reader }) => {
+    const isFirst = reader.language === "php";
+    const [subject, given] = isFirst ? args : [receiver, args[0]];
+    if (subject?.items && !subject.text)
+      return textValue(characters(subject.items), subject.from | FROM.joined);
+    if (subject?.text === undefined) return undefined;
+    const letters = given && knownText(given);
+    const isGone = (one = "x") => (letters === undefined ? /\s/.test(one) : letters.includes(one));
+    let [start, end] = [0, subject.text.length];
+    while (isAtStart && start < end && isGone(subject.text[start])) start++;
+    while (isAtEnd && end > start && isGone(subject.text[end - 1])) end--;
+    return textValue(
+      subject.text.slice(start, end),
+      subject.from | (letters === undefined ? 0 : FROM.joined),
+    );
+  });
+}
 
 /** A text with some letters replaced by others. A table of a whole alphabet is a cipher. */
 function translated(subject: Value, from: string | undefined, to: string | undefined): Value | undefined {
