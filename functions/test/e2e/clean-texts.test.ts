@@ -66,14 +66,17 @@ test("honest text in another script is stored composed", async () => {
 });
 
 test("a text from before is drawn without what it hides, isolated, with the author's username", async () => {
-  const { slug, productId } = await publish(caller);
+  const author = await join();
+  const { slug, productId } = await publish(author);
+  // A product follows its author's name, whenever the profile changes.
+  await storeTexts(`users/${author.uid}`, { displayName: "Ad\u200ba" });
   await storeTexts(`products/${productId}`, {
     title: `\u202efdp.exe ${"\u0316".repeat(60)}safe`,
     authorDisplayName: "Ad\u200ba",
   });
   const page = await (await fetch(`${process.env.API_URL?.replace(/\/api$/, "")}/p/${slug}`)).text();
   expect(page).toContain(`<h1 dir="auto">fdp.exe ${"\u0316".repeat(4)}safe</h1>`);
-  expect(page).toMatch(new RegExp(`<bdi>Ada</bdi> <bdi[^>]*>@(<!-- -->)?${caller.username}</bdi>`));
+  expect(page).toMatch(new RegExp(`<bdi>Ada</bdi> <bdi[^>]*>@(<!-- -->)?${author.username}</bdi>`));
   const [head = ""] = page.split('<script id="page-data"');
   expect(head).not.toMatch(/\u202e|\u200b/);
 });

@@ -36,7 +36,7 @@ afterAll(() => market?.close());
 /** Longer sequences, drawn at random, in the long run. */
 const LONGER = IS_LONG ? 400 : 0;
 const SHORT = counted(2).flatMap(sequences);
-const IN_GATE = 50;
+const IN_GATE = 25;
 const OF_THREE = IS_LONG ? sequences(3) : some(oneForEachEnd(sequences(3), SHORT), IN_GATE);
 const SHOPS_AT_ONCE = 4;
 const BUYERS_AT_ONCE = 3;
