@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
-import { newRandom } from "#test/support/effort.js";
+import { IS_LONG, newRandom } from "#test/support/effort.js";
 import { createSearchEngine, type SearchableProduct } from "../engine.js";
 import { wordsOf } from "../tokenize.js";
 import {
@@ -132,7 +132,10 @@ function misspelled(word: string, random: () => number): string {
   return errors[Math.floor(random() * errors.length)] ?? word;
 }
 
-test("of 200 words of titles with one letter wrong, at least 95% find a product with the right word", () => {
+/** Of 200 words of another seed, sometimes more than a twentieth are missed; of 2,000 that is no accident. */
+const MISSPELLED = IS_LONG ? 2_000 : 200;
+
+test("of words of titles with one letter wrong, at least 95% find a product with the right word", () => {
   const random = newRandom();
   const words = products.flatMap(({ id, title }) =>
     wordsOf(title)
@@ -140,7 +143,7 @@ test("of 200 words of titles with one letter wrong, at least 95% find a product 
       .map((word) => ({ id, word })),
   );
   const missed: string[] = [];
-  for (let round = 0; round < 200; round++) {
+  for (let round = 0; round < MISSPELLED; round++) {
     const { word } = words[Math.floor(random() * words.length)] as (typeof words)[number];
     const typed = misspelled(word, random);
     const { all, closest } = search(typed);
@@ -148,5 +151,5 @@ test("of 200 words of titles with one letter wrong, at least 95% find a product 
     const fits = products.filter(({ title }) => wordsOf(title).includes(word)).map(({ id }) => id);
     if (!fits.some((id) => found.includes(id))) missed.push(`${word}: ${typed}`);
   }
-  expect(missed.length).toBeLessThanOrEqual(10);
+  expect(missed.length).toBeLessThanOrEqual(MISSPELLED / 20);
 });
