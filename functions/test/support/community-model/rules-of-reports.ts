@@ -1,9 +1,10 @@
 import { notificationText } from "#domain/community/notifications.js";
+import { REASON_WORDS } from "#domain/moderation/removal.js";
 import type { Person } from "./cast.js";
 import { notify } from "./notify.js";
 import { done, type Outcome, refused } from "./refusals.js";
 import { countReview } from "./rules-of-products.js";
-import type { Community, ReportState, Target } from "./state.js";
+import type { Community, PersonState, ProductState, ReportState, Target } from "./state.js";
 
 export function targetId({ goods, people }: Community, target: Target): string {
   if (target.type === "user") return people[target.person].uid;
@@ -74,6 +75,17 @@ function end(community: Community, report: ReportState, status: "resolved" | "di
   });
 }
 
+/** Who downloaded a product of somebody else. */
+const downloadersOf = ({ people }: Community, { author, downloads }: ProductState): PersonState[] =>
+  [...downloads].filter((by) => by !== author && !people[by].deleted).map((by) => people[by]);
+
+/** The notifications that those who downloaded a removed product get: their IDs. */
+export function newsOfRemoval(community: Community, target: Target): string[] {
+  if (target.type !== "product") return [];
+  const product = community.goods[target.good];
+  return downloadersOf(community, product).map(({ uid }) => `removed_${product.id}_${uid}`);
+}
+
 function remove(community: Community, target: Target): void {
   if (target.type === "user") throw new Error("A user is not removed by a report");
   const product = community.goods[target.good];
@@ -84,6 +96,11 @@ function remove(community: Community, target: Target): void {
     product.status = "removed";
     const text = notificationText({ about: "productRemoved", title }, author.locale);
     notify(community, author, { id: "", ...text, type: "system", link: "/appeals" });
+    for (const recipient of downloadersOf(community, product)) {
+      const about = { about: "downloadRemoved", title, reason: REASON_WORDS.rules } as const;
+      const told = notificationText(about, recipient.locale);
+      notify(community, recipient, { id: "", ...told, type: "system", link: "/notifications" });
+    }
     return;
   }
   const removed = product.reviews.find(({ by }) => by === target.by);

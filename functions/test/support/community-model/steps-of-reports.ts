@@ -68,6 +68,9 @@ export const decide = fc.tuple(place, place).map(
           const path = `reports/${chosen.id}`;
           await typeInto(path, { status, ...(decision !== "dismiss" && { resolution: decision }) });
           await until(async () => (await admin().db.doc(path).get()).get("settledStatus") === status);
+          // Those who downloaded a product are told of its removal later, and what they are told next comes after it.
+          for (const id of decision === "remove" ? reporting.newsOfRemoval(community, chosen.target) : [])
+            await until(async () => (await admin().db.doc(`notifications/${id}`).get()).exists);
           return undefined;
         },
       };
