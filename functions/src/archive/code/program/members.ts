@@ -52,7 +52,8 @@ export function elementValue(reader: ProgramReader, node: TreeNode): Value {
   if (keys[1] && reader.language === "ruby" && value.text !== undefined && !value.text.includes(UNKNOWN)) {
     const [start, length] = [Number(index.text), Number(reader.value(keys[1]).text)];
     const first = start < 0 ? value.text.length + start : start;
-    return textValue(value.text.slice(first, first + length), value.from | FROM.joined);
+    if (Number.isInteger(start) && Number.isInteger(length))
+      return textValue(value.text.slice(first, first + length), value.from | FROM.joined);
   }
   if (index.text === "__builtins__") return { name: "builtins", from: 0 };
   judgeElement(reader, node, value, key, index);
@@ -81,7 +82,7 @@ function dottedName(text: string): string | undefined {
 }
 
 const DOTTED =
-  /^((?:os|posix|nt|subprocess|pty|shutil|ctypes|builtins|importlib|runpy|socket|urllib\.request|requests|http\.client|child_process|fs))[:.]([A-Za-z_]\w{0,40}(?:\.[A-Za-z_]\w{0,40}){0,2})$/;
+  /^(os|posix|nt|subprocess|pty|shutil|ctypes|builtins|importlib|runpy|socket|urllib\.request|requests|http\.client|child_process|fs)[:.]([A-Za-z_]\w{0,40}(?:\.[A-Za-z_]\w{0,40}){0,2})$/;
 
 /** The item, the letter, the byte, or the member that a text or a number names. */
 function memberAt(reader: ProgramReader, node: TreeNode, value: Value, index: Value): Value {

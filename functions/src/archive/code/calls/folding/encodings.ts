@@ -23,16 +23,15 @@ import { isEnvironment } from "../environment.js";
 import { withText } from "../network.js";
 import { each, type Folder } from "./folder.js";
 
-const MAX_LETTERS = 800;
-
 /** Calls that encode and decode. */
 export const ENCODINGS: Readonly<Record<string, Folder>> = {
   from: ({ name, first, second }) => {
     if (/(?:^|\.)U?[Ii]nt8Array\.from$/.test(name) && first?.items)
       return bytesOf(first.items, first.from | FROM.joined);
-    if (name === "Array.from" && first) {
-      const letters = elementsOf(first);
-      return letters && letters.length <= MAX_LETTERS ? listValue(letters) : undefined;
+    // With a second argument, a function changes each.
+    if (name === "Array.from" && first && !second) {
+      const elements = elementsOf(first);
+      return elements && listValue(elements);
     }
     if (/Buffer\.from$/.test(name) && first) {
       const form = knownText(second ?? NOTHING);

@@ -205,7 +205,7 @@ export const FUNCTIONAL: Readonly<Record<string, Folder>> = {
   },
   group: ({ receiver }) =>
     receiver.text === undefined ? undefined : textValue(receiver.text, receiver.from),
-  ...each(["reduce", "array_reduce", "reduceRight", "inject", "sum"], (fold) => {
+  ...each(["reduce", "array_reduce", "reduceRight", "inject"], (fold) => {
     const isRight = fold.short === "reduceRight" && fold.receiver.items;
     return reduced(
       isRight ? { ...fold, receiver: listValue([...(fold.receiver.items ?? [])].reverse()) } : fold,

@@ -185,7 +185,9 @@ export const LISTS: Readonly<Record<string, Folder>> = {
     ["join", "implode", "Join", "concat", "table.concat"],
     ({ name, short, args, receiver, first, reader }) => {
       if (short === "concat" && receiver.items && reader.language !== "powershell")
-        return listValue([...receiver.items, ...args.flatMap((value) => value.items ?? [value])]);
+        return listValue(
+          [receiver, ...args].slice(0, MAX_STARTED).flatMap((value) => value.items ?? [value]),
+        );
       if (short === "concat" && receiver.text !== undefined) return joined([receiver, ...args]);
       if (/path/i.test(name)) return undefined;
       const whole = receiver.items ? receiver : args.find(({ items }) => items);

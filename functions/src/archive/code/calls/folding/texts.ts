@@ -174,14 +174,18 @@ export const TEXTS: Readonly<Record<string, Folder>> = {
   ...trims(["lstrip", "ltrim", "trimStart", "trimLeft", "TrimStart"], true, false),
   ...trims(["rstrip", "rtrim", "trimEnd", "trimRight", "TrimEnd", "chomp", "chop"], false, true),
   ...each(["removeprefix", "delete_prefix"], ({ receiver, first }) =>
-    receiver.text === undefined || first?.text === undefined || !receiver.text.startsWith(first.text)
+    receiver.text === undefined || first?.text === undefined
       ? undefined
-      : textValue(receiver.text.slice(first.text.length), receiver.from | FROM.joined),
+      : receiver.text.startsWith(first.text)
+        ? textValue(receiver.text.slice(first.text.length), receiver.from | FROM.joined)
+        : receiver,
   ),
   ...each(["removesuffix", "delete_suffix"], ({ receiver, first }) =>
-    receiver.text === undefined || !first?.text || !receiver.text.endsWith(first.text)
+    receiver.text === undefined || !first?.text
       ? undefined
-      : textValue(receiver.text.slice(0, -first.text.length), receiver.from | FROM.joined),
+      : receiver.text.endsWith(first.text)
+        ? textValue(receiver.text.slice(0, -first.text.length), receiver.from | FROM.joined)
+        : receiver,
   ),
   // `text.delete("#")` of Ruby
   delete: ({ receiver, first, reader }) => {
@@ -234,14 +238,13 @@ function trims(names: readonly string[], isAtStart: boolean, isAtEnd: boolean): 
       return textValue(characters(subject.items), subject.from | FROM.joined);
     if (subject?.text === undefined) return undefined;
     const letters = given && knownText(given);
-    const isGone = (one = "x") => (letters === undefined ? /\s/.test(one) : letters.includes(one));
-    let [start, end] = [0, subject.text.length];
-    while (isAtStart && start < end && isGone(subject.text[start])) start++;
-    while (isAtEnd && end > start && isGone(subject.text[end - 1])) end--;
-    return textValue(
-      subject.text.slice(start, end),
-      subject.from | (letters === undefined ? 0 : FROM.joined),
-    );
+    const { text } = subject;
+    const isGone = (at: number) =>
+      letters === undefined ? /\s/.test(text.charAt(at)) : letters.includes(text.charAt(at));
+    let [start, end] = [0, text.length];
+    while (isAtStart && start < end && isGone(start)) start++;
+    while (isAtEnd && end > start && isGone(end - 1)) end--;
+    return textValue(text.slice(start, end), subject.from | (letters === undefined ? 0 : FROM.joined));
   });
 }
 
