@@ -1,3 +1,4 @@
+import { inspect, isDeepStrictEqual } from "node:util";
 import * as fc from "fast-check";
 import { type Cast, newCast } from "../support/community-model/cast.js";
 import { expectedState } from "../support/community-model/expected-state.js";
@@ -51,8 +52,29 @@ async function run(steps: StepList): Promise<void> {
     await fc.asyncModelRun(() => ({ model: community, real: cast }), steps);
     await compare(community, cast);
   } catch (error) {
-    throw new Error(`${community.story.join("\n")}\n\n${error instanceof Error ? error.message : error}`);
+    throw new Error(`${community.story.join("\n")}\n\n${told(error)}`);
   }
+}
+
+/** The words of an error, and what was compared if they are not equal. */
+function told(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { actual, expected, message } = error as Error & { actual?: unknown; expected?: unknown };
+  if (actual === undefined && expected === undefined) return message;
+  return `${message}\n${differencesOf(actual, expected).join("\n")}`;
+}
+
+/** The places at which two states differ, with what each has there. */
+function differencesOf(actual: unknown, expected: unknown, at = ""): string[] {
+  const shown = `${at}: ${inspect(actual, { depth: 6 })} instead of ${inspect(expected, { depth: 6 })}`;
+  if (isDeepStrictEqual(actual, expected)) return [];
+  if (!isPlain(actual) || !isPlain(expected)) return [shown];
+  const names = new Set([...Object.keys(actual), ...Object.keys(expected)]);
+  return [...names].flatMap((name) => differencesOf(actual[name], expected[name], `${at}/${name}`));
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return Object.prototype.toString.call(value) === "[object Object]";
 }
 
 async function compare(community: Community, cast: Cast): Promise<void> {

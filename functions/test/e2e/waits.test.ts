@@ -145,7 +145,8 @@ test("every request ends within its bound while Firestore hangs, and after", asy
     const { headers } = answer;
     expect([one.what, answer.status, headers.get("content-type")]).toEqual([one.what, 503, one.type]);
     expect([one.what, ms < one.wait.milliseconds + SLACK_MS || ms]).toEqual([one.what, true]);
-    expect(headers.get("retry-after")).toBe(one.wait === WAITS.event ? "60" : "5");
+    // An event ends by its own bound, or by that of a call which it makes.
+    expect(one.wait === WAITS.event ? ["60", "5"] : ["5"]).toContain(headers.get("retry-after"));
     expect(headers.get("cache-control")).toMatch(/no-store/);
     if (one.type === JSON_TYPE) expect(JSON.parse(text)).toMatchObject({ code: "unavailable" });
     if (one.type !== HTML) continue;

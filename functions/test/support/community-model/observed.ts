@@ -7,6 +7,7 @@ import { type Cast, GOODS, type Good, PEOPLE, type Person } from "./cast.js";
 import { readings } from "./expected-state.js";
 import { notificationsOf } from "./read-notifications.js";
 import type { Community } from "./state.js";
+import { inToldOrder } from "./told-together.js";
 
 /** The state after a run: what each user sees through the routes, and what only the store contains. */
 export async function observe(community: Community, cast: Cast) {
@@ -74,9 +75,9 @@ async function listsOf({ people }: Cast, name: Person) {
     succeed(messages, "GET", { token }),
   ]);
   return {
-    notices: told.notifications
-      .filter(({ type }) => type !== "achievement")
-      .map(({ createdAt: _, id, ...notice }) => ({ ...notice, id: foreseeable(id) })),
+    notices: inToldOrder(told.notifications.filter(({ type }) => type !== "achievement")).map(
+      ({ createdAt: _, id, ...notice }) => ({ ...notice, id: foreseeable(id) }),
+    ),
     conversations: conversations.map(({ createdAt: _, lastMessageAt: __, ...conversation }) => conversation),
   };
 }

@@ -1,10 +1,11 @@
 import type { Person } from "./cast.js";
 import { done, type Outcome, refused } from "./refusals.js";
 import type { Community, Notice } from "./state.js";
+import { inToldOrder } from "./told-together.js";
 
 /** A user's notifications, newest first. */
 export const newestFirst = ({ people }: Community, person: Person): Notice[] =>
-  [...people[person].notices].reverse();
+  inToldOrder([...people[person].notices].reverse());
 
 export function markAll({ people }: Community, by: Person): Outcome {
   for (const notice of people[by].notices) notice.read = true;

@@ -8,6 +8,7 @@ import { notificationsOf } from "./read-notifications.js";
 import * as notifying from "./rules-of-notifications.js";
 import * as living from "./rules-of-people.js";
 import { request } from "./step.js";
+import { inToldOrder } from "./told-together.js";
 import { until } from "./waiting.js";
 
 export const follow = fc.tuple(person, person).map(
@@ -83,7 +84,7 @@ export const markAll = person.map(
 /** The IDs of a user's notifications, newest first, except for levels and achievements. */
 async function idsOf({ people }: Cast, by: Person): Promise<string[]> {
   const found = await notificationsOf(people[by].token);
-  return found.notifications.filter(({ type }) => type !== "achievement").map(({ id }) => id);
+  return inToldOrder(found.notifications.filter(({ type }) => type !== "achievement")).map(({ id }) => id);
 }
 
 /**
