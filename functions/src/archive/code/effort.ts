@@ -32,3 +32,11 @@ export class Effort {
     this.steps = 0;
   }
 }
+
+/** The steps that the searches of one program may still take, counted in characters that are compared. */
+export interface Patience {
+  left: number;
+}
+
+/** The steps of all searches with patterns in one program: about a tenth of a second. */
+export const MAX_SEARCHES = 20_000_000;

@@ -76,6 +76,9 @@ export interface Value {
 
 export const NOTHING: Value = { from: 0 };
 
+/** The name of a file of which the content is what a command prints: `<(…)`. */
+export const SUBSTITUTED = "output of a command";
+
 export function textValue(text: string, from = 0): Value {
   return text.length > MAX_TEXT ? { text: text.slice(0, MAX_TEXT), from: from | FROM.cut } : { text, from };
 }
@@ -85,7 +88,7 @@ export function numberValue(number: number, from = 0): Value {
   return { text: String(number), from, isNumber: true };
 }
 
-const MAX_BYTES = 4_000;
+const MAX_BYTES = 12_000;
 
 /** A value with the bytes of which it consists. */
 export function withCodes(value: Value, codes: Iterable<number> | undefined): Value {

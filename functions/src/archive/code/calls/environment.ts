@@ -75,7 +75,7 @@ export function memberOf(reader: ProgramReader, value: Value, property: string):
         name,
         from,
         ...ownerOf(value),
-        ...(value.text !== undefined && /^(?:parent|text|content)$/.test(property)
+        ...(value.text !== undefined && /^(?:parent|text|content|value)$/.test(property)
           ? { text: value.text }
           : {}),
       };

@@ -2,7 +2,10 @@ import { FROM, NOTHING, type Value } from "../value.js";
 import { type CallKind, matches, type Site } from "./call.js";
 
 export const EVALUATORS =
-  /^(?:eval|exec|compile|execfile|Function|AsyncFunction|vm\.(?:runIn\w{1,20}|Script|compileFunction)|instance_eval|class_eval|module_eval|assert|create_function|create_function|setTimeout|setInterval|importScripts|runpy\.run_\w{1,10}|marshal\.loads|pickle\.loads|pickle\.Unpickler|pickle\.load|dill\.load|dill\.loads|cloudpickle\.loads|builtins\.exec|builtins\.eval|require_once|include|code\.interact|(?:code\.)?Interactive(?:Interpreter|Console)\(\)\.(?:runcode|runsource|push)|timeit\.\w{1,12}|binding\(?\)?\.eval|ExecuteGlobal|Execute|loadstring|load|\$?ExecutionContext\.InvokeCommand\.(?:InvokeScript|NewScriptBlock)|(?:PowerShell|powershell)\.Create\(\)\.AddScript|vim\.api\.nvim_exec|_compile|ScriptBlock\.Create|types\.(?:FunctionType|CodeType)|Assembly\.Load|Reflection\.Assembly\.Load)$/;
+  /^(?:eval|exec|compile|execfile|Function|AsyncFunction|vm\.(?:runIn\w{1,20}|Script|compileFunction)|instance_eval|class_eval|module_eval|assert|create_function|create_function|setTimeout|setInterval|importScripts|runpy\.run_\w{1,10}|marshal\.loads|pickle\.loads|pickle\.Unpickler|pickle\.load|dill\.load|dill\.loads|cloudpickle\.loads|builtins\.exec|builtins\.eval|require_once|include|code\.interact|(?:code\.)?Interactive(?:Interpreter|Console)\(\)\.(?:runcode|runsource|push)|timeit\.\w{1,12}|(?:cProfile|profile|pdb|trace)\.(?:run|runctx|runeval)|binding\(?\)?\.eval|ExecuteGlobal|Execute|loadstring|load|\$?ExecutionContext\.InvokeCommand\.(?:InvokeScript|NewScriptBlock)|(?:PowerShell|powershell)\.Create\(\)\.AddScript|vim\.api\.nvim_exec|_compile|ScriptBlock\.Create|types\.(?:FunctionType|CodeType)|Assembly\.Load|Reflection\.Assembly\.Load)$/;
+
+/** The name of a function that only returns what follows. */
+export const RETURNS = "function that returns ";
 
 /** Calls that run a text: `eval("…")`. */
 export const evaluatorCall: CallKind = (site) => {
@@ -24,6 +27,11 @@ function evaluated(site: Site): Value {
   const { machine } = reader;
   const [code] = short === "Function" || short === "create_function" ? args.slice(-1) : args;
   if (!code) return NOTHING;
+  // `Function("return this")()`
+  const returned =
+    short === "Function" &&
+    /^\s{0,4}return\s{1,4}(this|globalThis|process|require)\s{0,4};?\s{0,4}$/.exec(code.text ?? "")?.[1];
+  if (returned) return { name: `${RETURNS}${returned === "this" ? "globalThis" : returned}`, from: 0 };
   // An expression from a server is careless. A program from a server is another program than the one that was read.
   if (
     reader.language === "python" &&
@@ -52,7 +60,8 @@ function evaluated(site: Site): Value {
   // Only PHP runs the text of an assertion.
   if (short === "assert" && reader.language !== "php") return NOTHING;
   if (
-    /^(?:include|require_once|assert)$/.test(short) &&
+    (/^(?:include|require_once)$/.test(short) ||
+      (short === "assert" && !/^\w{2,40}\(/.test(code.text ?? ""))) &&
     !(code.from & (FROM.network | FROM.decoded | FROM.socket))
   )
     return NOTHING;

@@ -59,7 +59,7 @@ export function startHanded(
   const given = options.get("args") ?? options.get("initargs") ?? options.get("argument");
   const rest = given
     ? (given.items ?? [given])
-    : args.slice(at + 1).filter(({ text, items }) => text !== undefined || items);
+    : args.slice(at + 1).filter(({ text, items, isNumber }) => (text !== undefined && !isNumber) || items);
   const flat =
     rest.length === 1 && rest[0]?.items && !PROGRAM_CALLS.test(target.name ?? "") ? rest[0].items : rest;
   // A text that is no command is a name, such as that of a signal.
@@ -100,10 +100,6 @@ export function mutated({ reader, node, name, args, receiver }: Call): void {
   const short = name.slice(name.lastIndexOf(".") + 1);
   const added = origins(args) & TELLING;
   if (added !== 0 && (receiver.from & added) !== added && MUTATORS.test(short)) reader.taint(node, added);
-  if (EXTENDERS.test(short) && args.length === 1 && (args[0]?.text !== undefined || receiver.items))
-    if (receiver.items || /^(?:push_str|WriteString|write_str|append|concat|Append)$/.test(short))
-      reader.extend(node, args[0] as Value);
-  if (receiver.entries && /^(?:set|update|store)$/.test(short)) entered(reader, node, receiver.entries, args);
   announced({ reader, node, name, args, receiver } as Call, short);
   // A buffer gets what was read from the connection: `stream.Read(buffer, 0, size)`.
   if (
@@ -113,27 +109,6 @@ export function mutated({ reader, node, name, args, receiver }: Call): void {
   )
     reader.taintArguments(node, FROM.socket);
 }
-
-/** An object gets an entry: `map.set("a", 1)`, or those of another one: `d.update({…})`. */
-function entered(
-  reader: ProgramReader,
-  node: TreeNode,
-  before: ReadonlyMap<string, Value>,
-  args: readonly Value[],
-): void {
-  const name = /^[$@]{0,2}([A-Za-z_]\w{0,60})\.\w{1,10}\(/.exec(reader.textAt(node).slice(0, 80))?.[1];
-  const [key, value] = args;
-  const added: [string, Value][] = key?.entries
-    ? [...key.entries]
-    : key?.text !== undefined && value
-      ? [[key.text, value]]
-      : [];
-  if (name === undefined || added.length === 0 || before.size + added.length > MAX_ENTERED) return;
-  const entries = new Map([...before, ...added]);
-  reader.bind(name, { entries, from: origins(entries.values()) });
-}
-
-const MAX_ENTERED = 200;
 
 /** What is sent to an event arrives at the functions that wait for it: `bus.emit("k", data)`, `bus.on("k", (d) => …)`. */
 function announced({ reader, args }: Call, short: string): void {
@@ -147,8 +122,6 @@ function announced({ reader, args }: Call, short: string): void {
   }
 }
 
-const EXTENDERS = /^(?:push|append|push_str|WriteString|write_str|concat|Append)$/;
-
 const TELLING = FROM.keys | FROM.environment | FROM.memory | FROM.input;
 
 const MUTATORS =
@@ -158,7 +131,12 @@ const HANDED =
   /^(?:os\.(?:system|popen|walk|environ)|subprocess\.\w{1,20}|shutil\.\w{1,20}|pty\.spawn|urllib\.request\.\w{1,20}|requests\.\w{1,10}|child_process\.\w{1,20}|fs\.\w{1,20}|eval|exec|open|fetch|require|import|__import__|getattr|importlib\.import_module|Function)$/;
 
 /** Values that are passed to a function of this program. */
-export function bindParameters({ reader, name, args, options }: Call): void {
+export function bindParameters({
+  reader,
+  name,
+  args,
+  options,
+}: Pick<Call, "reader" | "name" | "args" | "options">): void {
   const short = name.slice(name.lastIndexOf(".") + 1);
   args.slice(0, 60).forEach((value, index) => {
     if (value.from === 0 && reader.isFunction(value)) {

@@ -2,7 +2,7 @@ import { opaque } from "../commands/encodings.js";
 import { FROM, joined, NOTHING, origins, type Value } from "../value.js";
 import { type Call, type CallKind, type Site, shortName } from "./call.js";
 import { environmentCall, hasEnvironment } from "./environment.js";
-import { evaluatorCall } from "./evaluators.js";
+import { evaluatorCall, RETURNS } from "./evaluators.js";
 import { deletingCall, fileCall } from "./files.js";
 import { fold } from "./folding/index.js";
 import { bindParameters, givenCommands, isStarter, mutated, ownCall, startHanded } from "./functions.js";
@@ -53,6 +53,7 @@ export function call(given: Call): Value {
     return call({ ...given, receiver: given.target.owner, target: { name, from: given.target.from } });
   const indirect = indirectCall(given);
   if (indirect) return indirect;
+  if (name.startsWith(RETURNS)) return { name: name.slice(RETURNS.length), from: 0 };
   // `partial(os.system, "…")()`: the arguments that were given before come first.
   const bound = given.target.items;
   if (bound && bound.length > 0 && given.receiver === NOTHING && isStarter(given.target))

@@ -45,7 +45,23 @@ function constant(given: Call, owner: Value, name: Value | undefined): Value | u
   return { name: isTop ? text : `${owner.name}::${text}`, from: 0 };
 }
 
+/** A method without the value to which it belongs: `String.prototype.concat`, `[].slice`. */
+function isMethod({ name = "", owner }: Value): boolean {
+  return (
+    /^(?:String|Array|Function)\.prototype\.\w{1,30}$/.test(name) ||
+    (/^\.\w{1,30}$/.test(name) && owner !== undefined)
+  );
+}
+
+function callMethod(given: Call, receiver: Value | undefined, args: readonly Value[]): Value | undefined {
+  const name = `.${shortName(given.receiver.name ?? "")}`;
+  return receiver && call({ ...given, name, target: { name, from: 0 }, receiver, args });
+}
+
 type Indirect = (given: Call) => Value | undefined;
+
+/** The functions of PHP that start a program or run a text. */
+const STARTS = /^\\?(?:system|exec|shell_exec|passthru|popen|proc_open|assert|eval)$/;
 
 const LISTED = "functions of ";
 
@@ -100,14 +116,22 @@ const WAYS: Readonly<Record<string, Indirect>> = {
   ...same("send public_send __send __send__ send__ public_send__", sends),
   call: (given) => {
     const { receiver, args, reader } = given;
+    if (isMethod(receiver)) return callMethod(given, args[0], args.slice(1));
     if (receiver.name === undefined || receiver.text !== undefined) return undefined;
     return as(given, receiver, reader.language === "ruby" ? args : args.slice(1));
   },
   apply: (given) => {
-    if (given.receiver.name === "Reflect") return applied(given);
+    const { receiver, args } = given;
+    if (receiver.name === "Reflect")
+      return args[0] && isMethod(args[0])
+        ? callMethod({ ...given, receiver: args[0] }, args[1], args[2]?.items ?? [])
+        : applied(given);
+    if (isMethod(receiver)) return callMethod(given, args[0], args[1]?.items ?? []);
     return as(given, given.receiver, given.args[1]?.items ?? []);
   },
   bind: ({ receiver, args, reader }) => {
+    if (isMethod(receiver) && args[0])
+      return { name: `.${shortName(receiver.name ?? "")}`, from: 0, owner: args[0] };
     if (receiver.name === undefined || reader.language === "python") return undefined;
     return args.length > 1 ? { ...receiver, items: args.slice(1) } : receiver;
   },
@@ -116,6 +140,20 @@ const WAYS: Readonly<Record<string, Indirect>> = {
     given.receiver.name === "Reflect"
       ? as(given, given.args[0] ?? NOTHING, given.args[1]?.items ?? [])
       : undefined,
+  ...same(
+    "array_walk array_filter usort uasort uksort register_shutdown_function set_error_handler ob_start iterator_apply array_reduce register_tick_function",
+    (given) => {
+      const { args, reader } = given;
+      const at = args.findIndex(({ text }) => STARTS.test(text ?? ""));
+      if (reader.language === "php" && at >= 0)
+        as(
+          given,
+          callable(args[at]),
+          args.filter((_, place) => place !== at).flatMap((value) => value.items ?? [value]),
+        );
+      return undefined;
+    },
+  ),
   fromCallable: ({ args }) => (args[0] ? callable(args[0]) : undefined),
   ...same("call_user_func forward_static_call", (given) =>
     as(given, callable(given.args[0]), given.args.slice(1)),
@@ -182,8 +220,11 @@ function same(names: string, way: Indirect): Record<string, Indirect> {
 
 /** A function that a text names, as PHP does. */
 function callable(value: Value | undefined): Value {
+  const [owner, own] = value?.items ?? [];
+  if (owner?.text !== undefined && own?.text !== undefined)
+    return { name: `${owner.text}.${own.text}`, from: 0 };
   return value?.name === undefined && value?.text !== undefined
-    ? { name: value.text, from: value.from }
+    ? { name: value.text.replace("::", "."), from: value.from }
     : (value ?? NOTHING);
 }
 

@@ -34,7 +34,7 @@ const LOADERS =
 export const moduleCall: CallKind = ({ reader, node, name, args, from, receiver, place }) => {
   const { machine } = reader;
   if (
-    /^(?:(?:process\.mainModule|module|createRequire\(\)|globalThis)\.require|require|__import__|importlib\.import_module|process\.getBuiltinModule|module\.constructor\._load|Module\._load|import_module|import)$/.test(
+    /^(?:(?:process\.mainModule|module|createRequire\(\)|globalThis)\.require|(?:module\.)?createRequire\(\)|require|__import__|importlib\.import_module|process\.getBuiltinModule|module\.constructor\._load|Module\._load|import_module|import)$/.test(
       name,
     )
   ) {

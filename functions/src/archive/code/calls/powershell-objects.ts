@@ -11,6 +11,7 @@ import {
   type Value,
 } from "../value.js";
 import type { Call } from "./call.js";
+import { keptCall } from "./powershell-kept.js";
 
 const SHELL = "PowerShell.Create()";
 
@@ -23,6 +24,8 @@ export function objectCall(given: Call): Value | undefined {
   const short = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
   const [first, second, third] = args;
   const place = () => reader.placeAt(node);
+  const kept = keptCall(given, name, short);
+  if (kept) return kept;
   // `[PowerShell]::Create().AddCommand("…").AddArgument("…").Invoke()`
   const isShell = (receiver.name ?? "").endsWith(SHELL);
   if (isShell && /^add(?:command|argument|parameters?|statement|script)$/.test(short))

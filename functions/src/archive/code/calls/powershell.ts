@@ -1,10 +1,13 @@
 import { runCommand } from "../commands/index.js";
 import type { ProgramReader } from "../program/index.js";
+import { applyFunction } from "../program/powershell-functions.js";
+import { settingsIn } from "../settings.js";
 import type { TreeNode } from "../tree.js";
 import { FROM, listValue, NOTHING, textOf, textValue, type Value } from "../value.js";
 import type { Call } from "./call.js";
 import { shellWords } from "./folding/words.js";
 import { call } from "./index.js";
+import { made } from "./powershell-kept.js";
 import { objectCall } from "./powershell-objects.js";
 import { parametersOf, variableCommand } from "./powershell-variables.js";
 
@@ -78,6 +81,9 @@ export function powerShellCommand(given: Call): Value {
   }
   const own = [...reader.functionNames].find((one) => one.toLowerCase() === name);
   if (own !== undefined) {
+    const { named, rest } = parametersOf(args.slice(1));
+    const value = applyFunction(reader, own, rest, named);
+    if (value) return value;
     for (const [index, value] of args.slice(1).entries())
       if (value.from !== 0 || value.text !== undefined) reader.bind(`${own}#${index}`, value);
   }
@@ -89,7 +95,11 @@ export function powerShellCommand(given: Call): Value {
     const meant = runCommand(args, receiver, machine, reader.placeAt(node));
     return meant.text === undefined ? { from: FROM.computed } : meant;
   }
-  if (name === "new-object") return objectOf(args[1] ?? NOTHING);
+  if (name === "convertfrom-json") {
+    const read = settingsIn((args[1]?.text?.startsWith("-") ? args[2] : args[1])?.text);
+    if (read) return read;
+  }
+  if (name === "new-object") return newObject(args.slice(1));
   if (
     /^(?:set-itemproperty|new-itemproperty)$/.test(name) &&
     /CurrentVersion\\{1,2}Run/i.test(args.map(textOf).join(" "))
@@ -137,6 +147,19 @@ function aliasOf(given: Call, written: string): Value | undefined {
   const value = powerShellCommand({ ...given, args: [meant, ...args.slice(1)] });
   reader.bind(`alias ${written}`, meant);
   return value;
+}
+
+/** `New-Object System.Collections.ArrayList`, `New-Object psobject -Property @{…}` */
+function newObject(args: readonly Value[]): Value {
+  const { named, rest } = parametersOf(args);
+  const [kind = named.get("typename") ?? named.get("comobject") ?? NOTHING, ...given] = rest;
+  const property = named.get("property");
+  if (property?.entries) return property;
+  const list = named.get("argumentlist") ?? (given.length === 1 ? given[0] : undefined);
+  return (
+    made(textOf(kind), list?.items && list.codes === undefined ? list.items : list ? [list] : given) ??
+    objectOf(kind)
+  );
 }
 
 /** An object of a class. */

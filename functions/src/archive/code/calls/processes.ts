@@ -6,11 +6,11 @@ import { type CallKind, matches, type Site } from "./call.js";
 
 /** Calls that pass a text to a shell. */
 export const SHELL_CALLS =
-  /^(?:(?:os|posix|nt)\.(?:system|popen)|ctypes\.CDLL\(\)\.system|libc\.system|(?:get_ipython\(\)|ip|ipython|shell)\.(?:system|getoutput|getoutput_s|system_piped|system_raw)|\$\.system|(?:ctypes\.cdll\.LoadLibrary\(\)|ffi\.dlopen\(\))\.system|execaCommand(?:Sync)?|\$|Bun\.\$|(?:subprocess|commands)\.(?:getoutput|getstatusoutput)|(?:child_process|cp|childProcess)\.(?:exec|execSync)|execSync|execAsync|execa\.command(?:Sync)?|shelljs\.exec|shell\.exec|asyncio\.create_subprocess_shell|pty\.spawn|pexpect\.(?:spawn|run)|shell_exec|passthru|system|popen|proc_open|IO\.popen|Open3\.\w{1,20}|exec|execPromise|zx|Deno\.run|syscall\.Exec|os\.execute|io\.popen|\w{1,20}\.doShellScript|do_shell_script|vim\.fn\.system|Kernel\.(?:system|exec|spawn)|Shell\.exec|run_shell|WScript\.Shell\.(?:Run|Exec)|Shell\.Application\.ShellExecute)$/;
+  /^(?:(?:os|posix|nt)\.(?:system|popen[234]?)|popen2\.popen[234]?|invoke\.run|(?:fabric\.)?Connection\(\)\.local|ctypes\.CDLL\(\)\.system|libc\.system|(?:get_ipython\(\)|ip|ipython|shell)\.(?:system|getoutput|getoutput_s|system_piped|system_raw)|\$\.system|(?:ctypes\.cdll\.LoadLibrary\(\)|ffi\.dlopen\(\))\.system|(?:execa\.)?execaCommand(?:Sync)?|\$|Bun\.\$|(?:subprocess|commands)\.(?:getoutput|getstatusoutput)|(?:child_process|cp|childProcess)\.(?:exec|execSync)|execSync|execAsync|execa\.command(?:Sync)?|shelljs\.exec|shell\.exec|asyncio\.create_subprocess_shell|pty\.spawn|PTY\.spawn|pexpect\.(?:spawn|run)|shell_exec|passthru|system|popen|proc_open|IO\.popen|Open3\.\w{1,20}|exec|execPromise|zx|syscall\.Exec|os\.execute|io\.popen|\w{1,20}\.doShellScript|do_shell_script|vim\.fn\.system|Kernel\.(?:system|exec|spawn)|Shell\.exec|run_shell|WScript\.Shell\.(?:Run|Exec)|Shell\.Application\.ShellExecute)$/;
 
 /** Calls that start a program with a list of words. */
 export const PROGRAM_CALLS =
-  /^(?:subprocess\.(?:run|call|Popen|check_call|check_output)|(?:child_process|cp|childProcess)\.(?:spawn|spawnSync|execFile|execFileSync|fork)|(?:spawn|spawnSync|execFile|execFileSync|execa|execaSync|Popen|check_output)|exec\.Command(?:Context)?|(?:std\.process\.|process::|std::process::)?Command(?:\.|::)new|Process\.spawn|Bun\.spawn(?:Sync)?|Deno\.Command|asyncio\.create_subprocess_exec|os\.(?:exec|spawn)[lvpe]{1,4}|ProcessBuilder)$/;
+  /^(?:subprocess\.(?:run|call|Popen|check_call|check_output)|(?:child_process|cp|childProcess)\.(?:spawn|spawnSync|execFile|execFileSync|fork)|(?:spawn|spawnSync|execFile|execFileSync|execa|execaSync|Popen|check_output)|exec\.Command(?:Context)?|(?:std\.process\.|process::|std::process::)?Command(?:\.|::)new|Process\.spawn|Bun\.spawn(?:Sync)?|Deno\.Command|asyncio\.create_subprocess_exec|os\.(?:(?:exec|spawn)[lvpe]{1,4}|posix_spawnp?)|sh\.(?:ba|z|da|k)?sh|Deno\.run|ProcessBuilder)$/;
 
 /** Calls that pass a text to a shell: `os.system("…")`. */
 export const shellCall: CallKind = (site) => {
@@ -29,10 +29,12 @@ export const shellCall: CallKind = (site) => {
   if (
     /^(?:ruby|php)$/.test(reader.language) &&
     args[1]?.text !== undefined &&
-    /^(?:system|exec|spawn)$/.test(short)
+    (/^(?:system|exec|spawn)$/.test(short) || /^Open3\.|^PTY\./.test(name))
   )
     return started(site, args);
   machine.evaluate(command, "shell", place());
+  const input = args[1]?.entries?.get("input") ?? site.options.get("stdin_data");
+  if (input && isShell((command.text ?? "").trim())) machine.evaluate(input, "shell", place());
   const program = (command.text ?? "").trim().split(/\s/, 1)[0] ?? "";
   const kept = keeperWords(command);
   if (kept) return started(site, kept);
@@ -49,8 +51,10 @@ export const programCall: CallKind = (site) => {
   const { name, args, options, from, reader, place } = site;
   if (!matches(PROGRAM_CALLS, name)) return undefined;
   const { machine } = reader;
-  const [command, list] = args;
+  const [command = options.get("args") ?? options.get("command"), list] = args;
   if (!command) return NOTHING;
+  const written = wordsInOptions(site, command);
+  if (written) return started(site, written);
   const shell = options.get("shell");
   const throughShell = args.find((value) => value.entries?.has("shell"))?.entries?.get("shell");
   if (throughShell && list?.items && throughShell.text !== "false") {
@@ -58,23 +62,16 @@ export const programCall: CallKind = (site) => {
     return { name: "process", from };
   }
   if (command.items) return started(site, command.items);
-  if (/Command$|Context$|::new$|\.new$|exec[lvpe]{1,4}$|subprocess_exec$/.test(name)) {
+  if (
+    /Command$|Context$|::new$|\.new$|(?:exec|spawn)[lvpe]{1,4}$|posix_spawnp?$|subprocess_exec$/.test(name)
+  ) {
     if (/subprocess_exec$/.test(name)) return started(site, args);
-    const isGo = /^exec\./.test(name);
-    // The first argument is the file, the others are the words of the command.
+    // The first arguments are a mode and the file, the others are the words of the command.
     const isFileFirst = /^os\.(?:exec|spawn|posix_spawn)/.test(name);
-    const words = /Context$/.test(name) || isFileFirst ? args.slice(1) : args;
-    if (isFileFirst)
-      return started(
-        site,
-        words.flatMap((word) => word.items ?? [word]),
-      );
-    if (isGo || words.length > 1)
-      return started(
-        site,
-        words.flatMap((word) => word.items ?? [word]),
-      );
-    return { name: "command being built", items: [command], from };
+    const words = wordsAfterFile(name, args, isFileFirst).flatMap((word) => word.items ?? [word]);
+    return isFileFirst || /^exec\./.test(name) || words.length > 1
+      ? started(site, words)
+      : { name: "command being built", items: [command], from };
   }
   if (list?.items) return started(site, [command, ...list.items]);
   if (/^(?:Process\.)?spawn$/.test(name) && list?.text !== undefined) return started(site, args);
@@ -86,6 +83,20 @@ export const programCall: CallKind = (site) => {
   }
   return started(site, [command]);
 };
+
+/** The words of `Bun.spawn({ cmd: ["…"] })`, `new Deno.Command("…", { args: ["…"] })`, or of a function that is named like its program. */
+function wordsInOptions({ name, args }: Site, command: Value): readonly Value[] | undefined {
+  if (/^sh\./.test(name)) return [textValue(name.slice(3)), ...args];
+  const listed = args[1]?.entries?.get("args")?.items;
+  return command.entries?.get("cmd")?.items ?? (listed && [command, ...listed]);
+}
+
+/** The words of a command after what is not a word of it. */
+function wordsAfterFile(name: string, args: readonly Value[], isFileFirst: boolean): readonly Value[] {
+  if (/posix_spawn/.test(name)) return args.slice(1, 2);
+  if (/^os\.spawn/.test(name)) return args.slice(2);
+  return isFileFirst || /Context$/.test(name) ? args.slice(1) : args;
+}
 
 /** Methods of a process, or of a command that is built step by step. */
 export const processMethod: CallKind = (site) => {
@@ -112,14 +123,19 @@ export const processMethod: CallKind = (site) => {
   return undefined;
 };
 
-function started({ reader, options, place }: Site, words: readonly Value[]): Value {
+function started({ reader, options, args, place }: Site, words: readonly Value[]): Value {
   const [program0] = words;
   const own = program0?.name === "sys.executable" || program0?.name === "process.execPath";
   const named = own
     ? [textValue(program0?.name === "sys.executable" ? "python3" : "node"), ...words.slice(1)]
     : words;
   const stdin = options.get("stdin") ?? NOTHING;
-  const input = options.get("input") ?? (stdin.from & FROM.network ? { from: stdin.from } : NOTHING);
+  const inObject = args.find(({ entries }) => entries?.has("input"))?.entries?.get("input");
+  const input =
+    options.get("input") ??
+    options.get("stdin_data") ??
+    inObject ??
+    (stdin.from & FROM.network ? { from: stdin.from } : NOTHING);
   const printed = runCommand(named, input, reader.machine, place());
   const program =
     textOf(words[0] ?? NOTHING)

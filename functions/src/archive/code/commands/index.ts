@@ -1,3 +1,4 @@
+import { languageOf } from "../../instructions/whole-file.js";
 import type { Language } from "../../pieces.js";
 import { originOfAddress } from "../hosts.js";
 import type { Machine, Place } from "../machine.js";
@@ -254,8 +255,9 @@ function writtenProgram(program: string, machine: Machine, place: Place): void {
   }
   if (file.from & FROM.decoded) machine.report("obfuscated-run", place);
   // Its first line says its language.
-  if (file.text !== undefined && (/[\\/]/.test(program) || /\.(?:bat|cmd|ps1)$/i.test(program)))
-    machine.evaluate(file, /\.(?:bat|cmd)$/i.test(program) ? "batch" : languageOfText(file.text), place);
+  if (file.text === undefined || !(/[\\/]/.test(program) || /\.(?:bat|cmd|ps1)$/i.test(program))) return;
+  const named = languageOf(/\.(\w{1,8})$/.exec(program)?.[1] ?? "");
+  machine.evaluate(file, named === "unknown" ? languageOfText(file.text) : named, place);
 }
 
 /** The checks of a command that its table does not cover. */

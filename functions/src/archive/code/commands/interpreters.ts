@@ -2,7 +2,7 @@ import { commandsOfMakefile } from "../../instructions/make.js";
 import type { Language } from "../../pieces.js";
 import { originOfAddress } from "../hosts.js";
 import { isUnknown, type Machine, type Place } from "../machine.js";
-import { FROM, joined, knownText, NOTHING, textOf, textValue, type Value } from "../value.js";
+import { FROM, joined, knownText, NOTHING, SUBSTITUTED, textOf, textValue, type Value } from "../value.js";
 import { runCommand } from "./index.js";
 import { type Command, each, type Invocation } from "./invocation.js";
 
@@ -85,6 +85,7 @@ const interpreter: Command = (call, machine, place) => {
       break;
     if (text === "run" || text === "eval") continue;
     const script = words[at] as Value;
+    if (script.name === SUBSTITUTED && script.text !== undefined) machine.evaluate(script, language, place);
     machine.start(text, language);
     if (language === "shell") startWithArguments(text, words.slice(at + 1), machine, place);
     // `bash <(…)`
@@ -325,8 +326,14 @@ export const INTERPRETING: Readonly<Record<string, Command>> = {
   ...each(Object.keys(INTERPRETERS), interpreter),
   ...each(["eval", "iex", "invoke-expression"], (call, machine, place) => {
     if (call.name === "eval") return shellText(call, machine, place);
+    const words = /^-c(?:ommand)?$/i.test(call.words[0]?.text ?? "") ? call.words.slice(1) : call.words;
+    const { input } = call;
     machine.evaluate(
-      call.words.length > 0 ? joined(call.words, " ") : call.input,
+      words.length > 0
+        ? joined(words, " ")
+        : input.items && input.text === undefined
+          ? joined(input.items, "\n")
+          : input,
       "powershell",
       place,
       "eval",

@@ -65,6 +65,8 @@ export function unwrap({ name, words, texts, input }: Invocation): Value[] | und
       return after(/^-[sk]$/).slice(1);
     case "xargs":
     case "parallel": {
+      const listed = texts.indexOf(":::");
+      if (listed > 0) return [...words.slice(0, listed), ...words.slice(listed + 1)];
       const mark = texts.findIndex((text) => /^-I/.test(text));
       const held = mark < 0 ? undefined : texts[mark] === "-I" ? texts[mark + 1] : texts[mark]?.slice(2);
       const given = after(/^-[InPLdEsa]$/);
@@ -77,7 +79,8 @@ export function unwrap({ name, words, texts, input }: Invocation): Value[] | und
       // `xargs -a file`: the words are in a file.
       const path = texts.includes("-a") ? texts[texts.indexOf("-a") + 1] : undefined;
       if (path !== undefined) return [...given, { from: FROM.computed, path }];
-      return [...given, ...(input === NOTHING ? [] : wordsOf(input))];
+      const isWhole = texts.some((text) => text === "-0" || text === "--null");
+      return [...given, ...(input === NOTHING ? [] : isWhole ? [input] : wordsOf(input))];
     }
     case "cmd": {
       return startedByCmd(words, texts);

@@ -1,7 +1,9 @@
-import { decodedValue } from "../commands/encodings.js";
+import { decodedValue, valueOfBytes } from "../commands/encodings.js";
 import { setOf } from "../commands/texts.js";
 import { character, fromBase64, fromHex, reversed, rot13 } from "../decode.js";
+import type { Patience } from "../effort.js";
 import { simplePattern } from "../simple-patterns.js";
+import { inflated } from "../unpack.js";
 import {
   FROM,
   joined,
@@ -105,6 +107,17 @@ export const FUNCTIONS: Readonly<Record<string, Compute>> = {
   pack: ([form = NOTHING, ...rest]) => packed(knownText(form) ?? "", flat(rest)),
   unpack: ([form = NOTHING, subject = NOTHING]) => unpacked(knownText(form) ?? "", subject),
   decode_base64: ([first]) => first && decodedValue(first, fromBase64),
+  "MIME::Base64::decode": ([first]) => first && decodedValue(first, fromBase64),
+  ...Object.fromEntries(
+    ["uncompress", "memGunzip", "Compress::Zlib::uncompress", "Compress::Zlib::memGunzip"].map((name) => [
+      name,
+      ([first]: readonly Value[]) =>
+        valueOfBytes(
+          first?.codes && inflated(Uint8Array.from(first.codes)),
+          (first?.from ?? 0) | FROM.decoded,
+        ),
+    ]),
+  ),
   rot13: ([first]) => first && decodedValue(first, rot13),
   uri_unescape: ([first]) =>
     first &&
@@ -209,10 +222,10 @@ export function translated(subject: Value, from: string, to: string, options: st
 }
 
 /** The parts of a text between marks, or its characters. */
-export function divided(pattern: string, subject: Value): Value {
+export function divided(pattern: string, subject: Value, searches: Patience): Value {
   const text = knownText(subject);
   if (text === undefined) return { from: subject.from };
-  const form = pattern === "" ? undefined : simplePattern(pattern, "");
+  const form = pattern === "" ? undefined : simplePattern(pattern, "", text.length, searches);
   if (!form && pattern !== "") return { from: subject.from | FROM.joined };
   const parts =
     pattern === ""

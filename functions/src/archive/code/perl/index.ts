@@ -102,6 +102,11 @@ class PerlEffects implements PerlWorld {
       case "readpipe":
       case "syscall":
         return this.start(handle ? [handle, ...args.slice(1)] : args, node);
+      case "open2":
+      case "open3":
+        return this.start(args.slice(name === "open2" ? 2 : 3), node);
+      case "run":
+        return first?.items && this.start(first.items, node);
       case "do":
       case "require":
         if (first) this.load(first, node);

@@ -104,8 +104,13 @@ export function truth(value: Value): boolean | undefined {
   return text === undefined ? undefined : text !== "" && text !== "0";
 }
 
+/** A text, or how many items a list has. */
+function countOrText(value: Value): string | undefined {
+  return value.items && value.text === undefined ? String(value.items.length) : knownText(value);
+}
+
 function compared(mark: string, one: Value, other: Value): Value {
-  const [a, b] = [knownText(one), knownText(other)];
+  const [a, b] = [countOrText(one), countOrText(other)];
   if (a === undefined || b === undefined) return NOTHING;
   const [m, n] = [Number(a), Number(b)];
   const results: Record<string, boolean> = {

@@ -1,4 +1,14 @@
-import { either, knownText, listValue, NOTHING, origins, textOf, textValue, type Value } from "../value.js";
+import {
+  either,
+  FROM,
+  knownText,
+  listValue,
+  NOTHING,
+  origins,
+  textOf,
+  textValue,
+  type Value,
+} from "../value.js";
 import { PerlFlow } from "./flow.js";
 import { divided, FUNCTIONS, flat } from "./functions.js";
 import { combined, tableOf, truth } from "./operators.js";
@@ -190,6 +200,11 @@ export class PerlReader extends PerlFlow {
       if (right.kind === "exchange" || right.kind === "letters") return this.changed(left, right);
       return this.matched(this.value(left), right.kind === "match" ? right : undefined, right);
     }
+    if (mark === "=" && left.kind === "call" && left.text === "substr" && left.parts[0]) {
+      const value = this.value(right);
+      this.replacePart(left.parts[0].parts, value);
+      return value;
+    }
     if (mark === "=") {
       const value = this.value(right);
       this.assign(left, value);
@@ -256,6 +271,7 @@ export class PerlReader extends PerlFlow {
     }
     const own = this.functions.get(name);
     if (own) return this.apply(name, own, flat(args), node);
+    if (name === "substr" && args[3] && list) this.replacePart(list.parts, args[3]);
     if (Object.hasOwn(FUNCTIONS, name)) return FUNCTIONS[name]?.(args) ?? { from: origins(args) };
     const done = this.world.called(
       name,
@@ -274,6 +290,21 @@ export class PerlReader extends PerlFlow {
       return this.apply("AUTOLOAD", automatic, flat(args), node);
     }
     return { from: origins(args) };
+  }
+
+  /** `substr($text, 0, 2) = "…"`: a part of a text is replaced. */
+  private replacePart([target, start, length]: readonly PerlNode[], value: Value): void {
+    if (!target || !start) return;
+    const subject = this.value(target);
+    const [text, from] = [knownText(subject), Number(this.value(start).text)];
+    const count = length ? Number(this.value(length).text) : undefined;
+    if (text === undefined || value.text === undefined || !Number.isInteger(from)) return;
+    const first = from < 0 ? Math.max(0, text.length + from) : from;
+    const rest = count === undefined ? "" : text.slice(first + count);
+    this.assign(
+      target,
+      textValue(text.slice(0, first) + value.text + rest, subject.from | value.from | FROM.joined),
+    );
   }
 
   private assignHandle(target: PerlNode, value: Value): void {
@@ -302,6 +333,7 @@ export class PerlReader extends PerlFlow {
     return divided(
       source.replace(/^\\(?=[|.*+?^$/])(.)$/, "\\$1"),
       subject ? this.value(subject) : this.variable("$_"),
+      this.searches,
     );
   }
 

@@ -1,4 +1,5 @@
 import { unescaped } from "../decode.js";
+import { MAX_SEARCHES, type Patience } from "../effort.js";
 import { simplePattern } from "../simple-patterns.js";
 import { FROM, joined, knownText, NOTHING, textOf, textValue, UNKNOWN, type Value } from "../value.js";
 import { translated } from "./functions.js";
@@ -9,6 +10,8 @@ const MAX_ITEMS = 2_000;
 
 /** Texts of Perl: variables in them, and patterns that search and replace. */
 export abstract class PerlTexts extends PerlVariables {
+  protected readonly searches: Patience = { left: MAX_SEARCHES };
+
   /** A text with its escapes and variables. */
   protected text(node: PerlNode): Value {
     return node.token.isOpen
@@ -18,6 +21,9 @@ export abstract class PerlTexts extends PerlVariables {
 
   protected filled(text: string): Value {
     if (!/[\\$@]/.test(text)) return textValue(text);
+    // `\L…\E` is written in small letters.
+    const small = text.replace(/\\L([^\\$@]{1,400})(?:\\E|$)/g, (_, inner: string) => inner.toLowerCase());
+    if (small !== text) return this.filled(small);
     const parts: Value[] = [];
     let at = 0;
     for (const match of text.matchAll(EMBEDDED)) {
@@ -46,9 +52,14 @@ export abstract class PerlTexts extends PerlVariables {
     const source = pattern?.text ?? (other ? knownText(this.value(other)) : undefined);
     const text = knownText(subject);
     const form =
-      source === undefined
+      source === undefined || text === undefined
         ? undefined
-        : simplePattern(source, pattern?.token.options?.includes("i") ? "gi" : "g");
+        : simplePattern(
+            source,
+            pattern?.token.options?.includes("i") ? "gi" : "g",
+            Math.min(text.length, MAX_ITEMS),
+            this.searches,
+          );
     if (!form || text === undefined) return { from: subject.from };
     const found = [...text.slice(0, MAX_ITEMS).matchAll(form)];
     for (const [at, part] of (found[0] ?? []).entries())
@@ -81,12 +92,17 @@ export abstract class PerlTexts extends PerlVariables {
     const { other = "", options = "" } = token;
     const text = knownText(subject);
     const pattern = /\$\w/.test(source) ? (knownText(this.filled(source)) ?? source) : source;
-    const form = simplePattern(
-      pattern,
-      `${options.includes("g") ? "g" : ""}${options.includes("i") ? "i" : ""}`,
-    );
+    const form =
+      text === undefined
+        ? undefined
+        : simplePattern(
+            pattern,
+            `${options.includes("g") ? "g" : ""}${options.includes("i") ? "i" : ""}`,
+            text.length,
+            this.searches,
+          );
     const code = options.includes("e") ? parsePerl(other) : undefined;
-    if (text === undefined || !form || text.length > MAX_ITEMS) {
+    if (text === undefined || !form) {
       if (code) this.run(code);
       return { from: subject.from | (code ? FROM.computed : FROM.joined) };
     }

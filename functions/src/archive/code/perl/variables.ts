@@ -93,11 +93,7 @@ export abstract class PerlVariables {
       if (name.startsWith("@"))
         this.set(name, { ...listValue(flat([value.name === "reference" ? { ...value, name: "" } : value])) });
       else if (name.startsWith("%")) this.set(name, value.entries ? value : tableOf(flat([value])));
-      else
-        this.set(
-          name,
-          value.items && value.text === undefined && !value.name ? (value.items.at(-1) ?? NOTHING) : value,
-        );
+      else this.set(name, scalarOf(value));
     } else if (target.kind === "list") {
       const items = flat([value]);
       for (const [at, part] of target.parts.entries())
@@ -136,4 +132,11 @@ export abstract class PerlVariables {
   }
 
   abstract value(node: PerlNode): Value;
+}
+
+/** What a list is as a scalar: its last item, or the text that a function such as `reverse` returns then. */
+function scalarOf(value: Value): Value {
+  if (!value.items || value.name) return value;
+  const { items, ...scalar } = value;
+  return scalar.text === undefined ? (items.at(-1) ?? NOTHING) : scalar;
 }

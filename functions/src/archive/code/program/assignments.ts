@@ -3,10 +3,22 @@ import { isEnvironment, memberOf } from "../calls/environment.js";
 import { originOfAddress } from "../hosts.js";
 import { commandsIn } from "../spoken.js";
 import { childOf, named, type TreeNode } from "../tree.js";
-import { FROM, joined, listValue, NOTHING, numberValue, type Value, withOrigin } from "../value.js";
+import {
+  FROM,
+  joined,
+  listValue,
+  NOTHING,
+  numberValue,
+  textOf,
+  textValue,
+  type Value,
+  withOrigin,
+} from "../value.js";
+import { changeReceiver, withElement } from "./changes.js";
 import { receives } from "./functions.js";
 import type { ProgramReader } from "./index.js";
 import { slotOf } from "./members.js";
+import { variableName } from "./powershell-values.js";
 import { isLevel, isWrapper, ROLES } from "./roles.js";
 import { noticed } from "./texts.js";
 
@@ -17,7 +29,8 @@ export function assign(reader: ProgramReader, node: TreeNode): Value {
   if (!source || source === target) return NOTHING;
   const value = reader.value(source);
   const operator = node.children.find(
-    ({ named: isNamed, type, field }) => field === "operator" || (!isNamed && /=$/.test(type)),
+    ({ named: isNamed, type, field }) =>
+      field === "operator" || type === "assignement_operator" || (!isNamed && /=$/.test(type)),
   );
   const mark = operator ? reader.textAt(operator) : "=";
   if (mark === "+=" || mark === ".=" || mark === "|=" || mark === "<<") {
@@ -68,7 +81,13 @@ export function bindTo(reader: ProgramReader, target: TreeNode, value: Value): v
     at = at.children[0] as TreeNode;
   const kind = ROLES.get(at.type);
   if (kind === "name") {
-    reader.bind(reader.textAt(at).replace(/^(?:\$|@{1,2})/, ""), value);
+    const name = reader.textAt(at);
+    reader.bind(
+      reader.language === "powershell" && !/^\$\{?env:/i.test(name)
+        ? variableName(name).slice(1)
+        : name.replace(/^(?:\$|@{1,2})/, ""),
+      value,
+    );
     return;
   }
   if (kind === "member") {
@@ -88,22 +107,29 @@ export function bindTo(reader: ProgramReader, target: TreeNode, value: Value): v
     // `socket.onmessage = (event) => …`
     if (/\.on(?:message|data)$/.test(written) && CONNECTED.test(reader.piece.text)) receives(reader, value);
     reader.bind(written.replace(/^(?:self|this)\./, "self.").slice(0, 80), value);
+    giveMember(reader, at, short, value);
     return;
   }
   if (kind === "subscript") {
     const [object, key] = named(at);
+    if (object && !key) {
+      // `$parts[] = "…"` of PHP
+      const before = reader.value(object);
+      if (reader.language === "php")
+        changeReceiver(reader, object, before.entries?.size === 0 ? listValue([]) : before, "push", [value]);
+      return;
+    }
     if (!object || !key) return;
     const index = reader.value(key);
     // A command in the environment is for a program that reads it.
     if (value.text !== undefined && isEnvironment(reader.value(object)))
       for (const { command } of commandsIn(value.text))
         reader.machine.later(command, "shell", reader.placeAt(at), "instructed");
-    reader.bind(slotOf(reader, object, index), value);
     const owner = reader.value(object);
-    if (reader.language === "powershell" && owner.entries && index.text !== undefined) {
-      const entries = new Map(owner.entries);
-      if (entries.size < MAX_ENTRIES) entries.set(index.text, value);
-      bindOwner(reader, object, { ...owner, entries, from: owner.from | value.from });
+    const changed = withElement(owner, index, value);
+    if (!changed?.items && !changed?.codes) reader.bind(slotOf(reader, object, index), value);
+    if (changed) {
+      bindOwner(reader, object, changed);
       return;
     }
     if (value.from !== 0) bindOwner(reader, object, withOrigin(owner, value.from));
@@ -112,26 +138,66 @@ export function bindTo(reader: ProgramReader, target: TreeNode, value: Value): v
   if (/pair_pattern/.test(at.type)) {
     const key = childOf(at, "key");
     const inner = childOf(at, "value");
-    if (key && inner) bindTo(reader, inner, memberOf(reader, value, reader.textAt(key)));
+    const name = key?.type === "computed_property_name" ? textOf(reader.all(key)) : key && reader.textAt(key);
+    if (name !== undefined && inner) bindTo(reader, inner, memberOf(reader, value, name));
     return;
   }
   if (/shorthand_property_identifier_pattern/.test(at.type)) {
     reader.bind(reader.textAt(at), memberOf(reader, value, reader.textAt(at)));
     return;
   }
-  for (const [index, part] of named(at).entries()) {
-    const isKeyed = /object_pattern/.test(at.type);
-    bindTo(
-      reader,
-      part,
-      isKeyed
-        ? value
-        : (value.items?.[index] ?? { ...(value.items ? {} : { name: value.name }), from: value.from }),
-    );
+  if (/object_assignment_pattern|assignment_pattern/.test(at.type)) {
+    bindWithDefault(reader, at, value);
+    return;
+  }
+  if (/object_pattern/.test(at.type)) {
+    for (const part of named(at))
+      bindTo(reader, part, part.type === "rest_pattern" ? others(reader, at, value) : value);
+    return;
+  }
+  if (at.type === "rest_pattern") bindTo(reader, named(at)[0] ?? at, value);
+  else bindItems(reader, at, value);
+}
+
+/** `[, a, ...b] = list`: each place gets its item, and the last one gets the others. */
+function bindItems(reader: ProgramReader, pattern: TreeNode, value: Value): void {
+  let index = 0;
+  for (const part of pattern.children) {
+    if (part.type === ",") index++;
+    if (!part.named || part.type === "comment") continue;
+    const keyed =
+      part.type === "array_element_initializer" && named(part).length === 2 ? named(part) : undefined;
+    if (keyed?.[1]) {
+      bindTo(reader, keyed[1], memberOf(reader, value, textOf(reader.value(keyed[0] as TreeNode))));
+      continue;
+    }
+    const isRest = /^(?:rest_pattern|list_splat_pattern|list_splat|rest_assignment|splat)$/.test(part.type);
+    const rest = isRest && value.items ? listValue(value.items.slice(index)) : undefined;
+    const item = rest ??
+      value.items?.[index] ?? { ...(value.items ? {} : { name: value.name }), from: value.from };
+    bindTo(reader, isRest ? (named(part)[0] ?? part) : part, item);
   }
 }
 
-const MAX_ENTRIES = 200;
+/** `{ a = "…" } = options`: what a name gets if the object does not have it. */
+function bindWithDefault(reader: ProgramReader, pattern: TreeNode, value: Value): void {
+  const [target, fallback] = [named(pattern)[0], named(pattern).at(-1)];
+  if (!target || !fallback || target === fallback) return;
+  const isKey = target.type === "shorthand_property_identifier_pattern";
+  const given = isKey ? value.entries?.get(reader.textAt(target)) : value;
+  const isGiven =
+    given !== undefined && (given.text !== undefined || given.name !== undefined || given.from !== 0);
+  const bound = isGiven ? given : reader.value(fallback);
+  if (isKey) reader.bind(reader.textAt(target), bound);
+  else bindTo(reader, target, bound);
+}
+
+/** What `{ a, ...rest } = object` leaves for the rest. */
+function others(reader: ProgramReader, pattern: TreeNode, value: Value): Value {
+  const names = new Set(named(pattern).map((part) => reader.textAt(named(part)[0] ?? part)));
+  const entries = value.entries && new Map([...value.entries].filter(([name]) => !names.has(name)));
+  return { ...value, ...(entries && { entries }) };
+}
 
 /** A page loads a script from an address without a name, or where anyone can post. */
 function loadsScript(reader: ProgramReader, node: TreeNode, value: Value): void {
@@ -146,6 +212,14 @@ export function giveTo(reader: ProgramReader, name: string, value: Value): void 
   if (before?.text === value.text && before?.name === value.name && before?.from === value.from) return;
   reader.bind(`${name}#0`, value);
   reader.needsSecond = true;
+}
+
+/** An object whose entries are known gets another one: `parts.a = "…"`. */
+function giveMember(reader: ProgramReader, node: TreeNode, name: string, value: Value): void {
+  const object = named(node)[0];
+  const owner = object && ROLES.get(object.type) === "name" ? reader.known(reader.textAt(object)) : undefined;
+  const changed = owner?.entries && withElement(owner, textValue(name), value);
+  if (changed) bindOwner(reader, object as TreeNode, changed);
 }
 
 function bindOwner(reader: ProgramReader, object: TreeNode, value: Value): void {

@@ -1,14 +1,18 @@
 import { shortName } from "../calls/call.js";
 import { memberOf } from "../calls/environment.js";
-import { formOf } from "../calls/folding/words.js";
+import { bindParameters } from "../calls/functions.js";
 import { call } from "../calls/index.js";
 import { unescaped } from "../decode.js";
 import { childOf, named, type TreeNode } from "../tree.js";
 import { elementsOf, FROM, listValue, NOTHING, textValue, type Value, withOrigin } from "../value.js";
 import { bindTo } from "./assignments.js";
+import { readBlock } from "./blocks.js";
+import { changeArgument, changeGiven, changeReceiver } from "./changes.js";
+import { classOf, constructorOf, methodOfClass, readsState } from "./classes.js";
 import { isModule } from "./computed.js";
 import { applied, handedOn, isGiven } from "./functions.js";
 import type { ProgramReader } from "./index.js";
+import { applyFunction } from "./powershell-functions.js";
 import { methodOf } from "./powershell-members.js";
 import { ROLES } from "./roles.js";
 import { noticed } from "./texts.js";
@@ -23,9 +27,12 @@ export function callValue(reader: ProgramReader, node: TreeNode): Value {
     node.children.find(({ type }) => /^(?:argument_list|arguments|token_tree)$/.test(type));
   let target: Value;
   let receiverValue: Value = NOTHING;
+  let object: TreeNode | undefined = receiver;
   // The receiver is read once: a chain of calls would otherwise double the work with each link.
-  if (callee && ROLES.get(callee.type) === "member") [receiverValue, target] = memberCall(reader, callee);
-  else if (callee) target = calledValue(reader, callee);
+  if (callee && ROLES.get(callee.type) === "member") {
+    [receiverValue, target] = memberCall(reader, callee);
+    object = named(callee)[0];
+  } else if (callee) target = calledValue(reader, callee);
   else if (receiver && method) {
     receiverValue = reader.value(receiver);
     target = memberOf(reader, receiverValue, reader.textAt(method));
@@ -34,6 +41,7 @@ export function callValue(reader: ProgramReader, node: TreeNode): Value {
     const [first, second] = named(node);
     if (!first) return NOTHING;
     if (second && /member_name|simple_name/.test(second.type)) {
+      object = first;
       receiverValue = reader.value(first);
       target =
         reader.language === "powershell"
@@ -44,6 +52,31 @@ export function callValue(reader: ProgramReader, node: TreeNode): Value {
         target = receiverValue;
     } else target = reader.value(first);
   }
+  if (reader.language === "ruby") {
+    const [own, changed] = [rubyTarget(reader, node, receiverValue, target, args), changingName(target)];
+    if (own) return own;
+    if (changed) {
+      const after = call({
+        ...CALLED,
+        reader,
+        node,
+        name: changed,
+        target: { name: changed, from: 0 },
+        receiver: receiverValue,
+        args: args ? named(args).map((part) => reader.value(part)) : [],
+      });
+      if (object && isGiven(after)) bindTo(reader, object, after);
+      if (isGiven(after)) return after;
+    }
+    if (reader.isFunction(receiverValue) && /\.(?:call|yield|===|\(\))?$/.test(target.name ?? ""))
+      target = receiverValue;
+  }
+  if (
+    reader.language === "powershell" &&
+    reader.isFunction(receiverValue) &&
+    /\.invoke(?:returnasis)?$/i.test(target.name ?? "")
+  )
+    target = receiverValue;
   // Which function of PHP is called comes from elsewhere.
   if (
     reader.language === "php" &&
@@ -79,9 +112,37 @@ export function callValue(reader: ProgramReader, node: TreeNode): Value {
     options,
     isNew,
   });
-  const iterated = block ? readBlock(reader, block, target, receiverValue, values) : undefined;
+  if (object) changeReceiver(reader, object, receiverValue, shortName(target.name ?? ""), values);
+  else changeArgument(reader, args, target.name ?? "", values);
+  const iterated = block
+    ? readBlock(reader, block, shortName(target.name ?? ""), receiverValue, values, result)
+    : undefined;
   const handed = handedOn(reader, target, receiverValue, result, values, node);
-  return noticed(reader, iterated ?? resultOf(reader, target, handed, values, options), node);
+  const value = iterated ?? resultOf(reader, target, handed, values, options);
+  if (args) changeGiven(reader, args, values);
+  return noticed(reader, value, node);
+}
+
+const CALLED = { options: new Map<string, Value>(), isNew: false } as const;
+
+/** What a call of Ruby without arguments reads: a member, or what an object was made with. */
+function rubyTarget(
+  reader: ProgramReader,
+  node: TreeNode,
+  receiver: Value,
+  target: Value,
+  args: TreeNode | undefined,
+): Value | undefined {
+  if (args || receiver === NOTHING || named(node).some(({ type }) => /block$/.test(type))) return undefined;
+  if (target.name === undefined && isGiven(target)) return target;
+  const short = shortName(target.name ?? "");
+  const isField = classOf(reader, receiver) !== undefined && !reader.bodies.has(short);
+  return isField ? reader.known(short) : undefined;
+}
+
+/** The name of a method that changes its text or list, without its mark: `reverse!`. */
+function changingName({ name = "" }: Value): string | undefined {
+  return name.endsWith("!") && !/\.(?:concat|merge|push)!$/.test(name) ? name.slice(0, -1) : undefined;
 }
 
 /** The tag of JavaScript that returns what is written. */
@@ -111,120 +172,53 @@ function resultOf(
   args: readonly Value[],
   options: ReadonlyMap<string, Value>,
 ): Value {
+  construct(reader, target, args, options);
   const own = ownFunction(reader, target);
+  // `partial(make, "…")("…")`: the arguments that were given before come first.
+  const given = own && target.items ? [...target.items, ...args] : args;
   const isApplied =
     own !== undefined &&
     reader.appliesAgain(own.name as string) &&
-    (args.some(isGiven) || [...options.values()].some(isGiven));
-  const known = isApplied ? applied(reader, own, args, options) : undefined;
+    (given.some(isGiven) || [...options.values()].some(isGiven) || readsState(reader, own.name as string));
+  const known = !isApplied
+    ? undefined
+    : reader.language === "powershell"
+      ? applyFunction(reader, own.name as string, given, options)
+      : applied(reader, own, given, options);
+  if (!own && WRAPPED.test(reader.classes.get(target.name ?? "") ?? "")) return args[0] ?? result;
   return known && (isGiven(known) || known.name !== undefined) ? withOrigin(known, result.from) : result;
+}
+
+/** The classes of the language of which an object is a text or a list. */
+const WRAPPED = /^(?:str|bytes|list|dict|String|Array)$/;
+
+/** An object is made: its class gets the arguments. */
+function construct(
+  reader: ProgramReader,
+  target: Value,
+  args: readonly Value[],
+  options: ReadonlyMap<string, Value>,
+): void {
+  const name = constructorOf(reader, target);
+  if (name === undefined || !(args.some(isGiven) || [...options.values()].some(isGiven))) return;
+  bindParameters({ reader, name, args, options });
+  if (!reader.appliesAgain(name)) return;
+  if (reader.language === "powershell") applyFunction(reader, name, args, options);
+  else applied(reader, { name, from: 0 }, args, options);
+  reader.hasState = true;
 }
 
 /** The function of the program that a call means: by its name, or as a method of an object of the program. */
 function ownFunction(reader: ProgramReader, target: Value): Value | undefined {
   if (reader.isFunction(target)) return target;
   const { name = "" } = target;
+  const className = classOf(reader, target);
+  const called = className && methodOfClass(reader, className, ["__call__", "__invoke"]);
+  if (called) return { name: called, from: 0 };
   const short = shortName(name);
   const isMethod = short !== name && !isModule({ name: name.slice(0, -short.length - 1), from: 0 });
   return isMethod && reader.bodies.has(short) ? { name: short, from: 0 } : undefined;
 }
-
-/** A block of Ruby gets each item of a list: `codes.map { |c| (c ^ 42).chr }`. */
-function readBlock(
-  reader: ProgramReader,
-  block: TreeNode,
-  target: Value,
-  receiver: Value,
-  args: readonly Value[],
-): Value | undefined {
-  const form =
-    /(?:^|\.)(map|collect|each|flat_map|each_char|each_byte|bytes|inject|reduce|each_with_index|each_slice|times)$/.exec(
-      target.name ?? "",
-    )?.[1];
-  const parameters = named(block).find(({ type }) => type === "block_parameters");
-  const [first] = parameters ? named(parameters) : [];
-  if (/(?:^|\.)g?sub$/.test(target.name ?? "") && first && receiver.text !== undefined)
-    return replacedBy(reader, block, first, receiver, args);
-  const whole = /(?:^|\.)(then|tap|yield_self)$/.exec(target.name ?? "")?.[1];
-  if (whole !== undefined && receiver !== NOTHING) {
-    const value = blockOf(reader, block, first, receiver);
-    return whole === "tap" ? receiver : value;
-  }
-  const items =
-    receiver.items ?? (form?.startsWith("each_") || receiver.codes ? elementsOf(receiver) : undefined);
-  if (!items || form === undefined || !first || items.length > MAX_ITERATED) {
-    if (first && receiver.from !== 0) bindTo(reader, first, { from: receiver.from });
-    reader.value(block);
-    return undefined;
-  }
-  const body = childOf(block, "body") ?? named(block).at(-1);
-  if (/^(?:inject|reduce)$/.test(form)) return reducedBy(reader, block, items, args);
-  const values = items.map((item) => {
-    bindTo(reader, first, item);
-    return body ? lastValue(reader, body) : NOTHING;
-  });
-  return form === "each" ? undefined : listValue(values);
-}
-
-/** `parts.inject { |sum, part| … }` of Ruby: what the block returns in the end. */
-function reducedBy(
-  reader: ProgramReader,
-  block: TreeNode,
-  items: readonly Value[],
-  [start]: readonly Value[],
-): Value | undefined {
-  const parameters = named(block).find(({ type }) => type === "block_parameters");
-  const [one, other] = parameters ? named(parameters) : [];
-  const body = childOf(block, "body") ?? named(block).at(-1);
-  if (!one || !other || !body) return undefined;
-  const [first = NOTHING, ...rest] = start ? [start, ...items] : items;
-  return rest.reduce((sum, item) => {
-    bindTo(reader, one, sum);
-    bindTo(reader, other, item);
-    return lastValue(reader, body);
-  }, first);
-}
-
-/** What a block returns that gets one value. */
-function blockOf(
-  reader: ProgramReader,
-  block: TreeNode,
-  parameter: TreeNode | undefined,
-  given: Value,
-): Value {
-  if (parameter) bindTo(reader, parameter, given);
-  else for (const name of ["_1", "it"]) reader.bind(name, given);
-  const body = childOf(block, "body") ?? named(block).at(-1);
-  return body ? lastValue(reader, body) : NOTHING;
-}
-
-/** `text.gsub(/x/) { |c| … }` of Ruby. */
-function replacedBy(
-  reader: ProgramReader,
-  block: TreeNode,
-  parameter: TreeNode,
-  { text = "", from }: Value,
-  [pattern]: readonly Value[],
-): Value | undefined {
-  const form = formOf(pattern?.name ?? "");
-  const body = childOf(block, "body") ?? named(block).at(-1);
-  if (!form || !body || text.length > MAX_ITERATED) return undefined;
-  let isKnown = true;
-  const replaced = text.replace(form, (match) => {
-    bindTo(reader, parameter, textValue(match, from));
-    const got = lastValue(reader, body).text;
-    if (got === undefined) isKnown = false;
-    return got ?? match;
-  });
-  return isKnown ? textValue(replaced, from | FROM.joined | FROM.decoded) : undefined;
-}
-
-function lastValue(reader: ProgramReader, body: TreeNode): Value {
-  const values = named(body).map((part) => reader.value(part));
-  return values.at(-1) ?? NOTHING;
-}
-
-const MAX_ITERATED = 400;
 
 /** `(0, eval)`: the last of several expressions is called. */
 function calledValue(reader: ProgramReader, callee: TreeNode): Value {
@@ -243,8 +237,12 @@ function memberCall(reader: ProgramReader, callee: TreeNode): [Value, Value] {
   if (!object || !property || object === property) return [NOTHING, reader.value(callee)];
   const receiver = reader.value(object);
   const name = reader.textAt(property).replace(/^\$/, "");
-  const isOwn = /^(?:self|this)$/.test(reader.textAt(object));
-  const known = isOwn ? reader.known(`self.${name}`) : undefined;
+  const own = reader.textAt(object);
+  const known = /^(?:self|this)$/.test(own)
+    ? reader.known(`self.${name}`)
+    : reader.classes.has(own)
+      ? reader.known(`${own}.${name}`)
+      : undefined;
   return [receiver, known ?? memberOf(reader, receiver, name)];
 }
 

@@ -55,7 +55,10 @@ export function mapOf(reader: ProgramReader, node: TreeNode): Value {
       (part.type === "pair" || part.type === "hash_entry" ? named(part)[0] : undefined);
     const value = childOf(part, "value") ?? (key ? named(part).at(-1) : undefined);
     if (key && value && key !== value) {
-      const keyText = /identifier|hash_key/.test(key.type) ? reader.textAt(key) : textOf(reader.value(key));
+      const keyText =
+        /identifier|hash_key|key_expression/.test(key.type) && !/["']/.test(reader.textAt(key))
+          ? reader.textAt(key)
+          : textOf(reader.value(key));
       const result = reader.value(value);
       entries.set(keyText, result);
       from |= result.from | (isEnvironment(result) ? FROM.environment : 0);
@@ -68,5 +71,15 @@ export function mapOf(reader: ProgramReader, node: TreeNode): Value {
     }
   };
   for (const part of named(node)) visit(part);
+  if (named(node).some(({ type }) => type === "method_definition")) shareEntries(reader, entries);
   return { entries, from };
+}
+
+/** The functions of an object read its entries as `this.a`. */
+function shareEntries(reader: ProgramReader, entries: ReadonlyMap<string, Value>): void {
+  for (const [name, value] of entries)
+    if (value.text !== undefined || value.items) {
+      reader.bind(`self.${name}`, value);
+      reader.hasState = true;
+    }
 }

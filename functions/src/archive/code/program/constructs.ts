@@ -1,14 +1,16 @@
-import { childOf, named, type TreeNode } from "../tree.js";
+import { named, type TreeNode } from "../tree.js";
 import { either, FROM, joined, NOTHING, origins, textValue, type Value } from "../value.js";
 import { assign, bindTo } from "./assignments.js";
 import { callValue } from "./calls.js";
+import { deleteItem } from "./changes.js";
+import { readClass, readField, readYield } from "./classes.js";
 import { listOf, mapOf } from "./collections.js";
-import { define, readLike } from "./functions.js";
+import { applied, define, readLike } from "./functions.js";
 import { readImports } from "./imports.js";
 import type { ProgramReader } from "./index.js";
 import { comprehend, readLoop } from "./loops.js";
 import { elementValue, memberValue } from "./members.js";
-import { literalNumber, signedValue, updated } from "./numbers.js";
+import { literalNumber, readRange, signedValue, updated } from "./numbers.js";
 import { binaryValue, castValue } from "./operators.js";
 import { readCommand, readPipeline } from "./powershell.js";
 import { readCounted, truthOf } from "./rounds.js";
@@ -28,18 +30,14 @@ export const CONSTRUCTS: Readonly<Record<string, Construct>> = {
   binary: binaryValue,
   assign: assign,
   function: define,
-  // `class Circle(Shape, note="…")`: a function of the other class gets the values.
-  class: (reader, node) => {
-    const given = childOf(node, "superclasses");
-    for (const part of given ? named(given) : []) {
-      const [key, value] = [childOf(part, "name"), childOf(part, "value")];
-      if (part.type !== "keyword_argument" || !key || !value) continue;
-      reader.bind(`keyword ${reader.textAt(key)}`, reader.value(value));
-      reader.needsSecond = true;
-    }
-    const body = childOf(node, "body");
-    return body ? reader.value(body) : NOTHING;
+  class: readClass,
+  field: readField,
+  // `del parts[0]` of Python
+  deletion: (reader, node) => {
+    for (const part of named(node)) deleteItem(reader, part);
+    return NOTHING;
   },
+  yield: readYield,
   // `(0, eval)`: the last of several expressions counts.
   sequence: (reader, node) => {
     const values = named(node).map((part) => reader.value(part));
@@ -59,6 +57,7 @@ export const CONSTRUCTS: Readonly<Record<string, Construct>> = {
   counted: readCounted,
   update: updated,
   signed: signedValue,
+  range: readRange,
   list: listOf,
   map: mapOf,
   alias: (reader, node) => {
@@ -113,9 +112,13 @@ export const CONSTRUCTS: Readonly<Record<string, Construct>> = {
     const target = values.at(-1);
     const isGetter = values.slice(0, -1).some(({ name }) => GETTER.test(name ?? ""));
     if (isGetter && target?.name !== undefined) readLike(reader, target.name);
-    for (const { name } of values.slice(0, -1))
-      if (target && name !== undefined && reader.functionNames.has(name))
-        reader.giveFunction(`${name}#0`, target);
+    for (const { name } of values.slice(0, -1)) {
+      if (!target || name === undefined || !reader.functionNames.has(name)) continue;
+      reader.giveFunction(`${name}#0`, target);
+      const wrapper = applied(reader, { name, from: 0 }, [target]);
+      if (wrapper && reader.isFunction(wrapper) && wrapper.name !== target.name)
+        reader.bind(target.name ?? "", wrapper);
+    }
     return target ?? NOTHING;
   },
   inclusion: (reader, node) => {

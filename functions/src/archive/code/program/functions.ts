@@ -1,5 +1,5 @@
 import { childOf, named, type TreeNode } from "../tree.js";
-import { either, FROM, NOTHING, UNKNOWN, type Value } from "../value.js";
+import { either, FROM, listValue, NOTHING, UNKNOWN, type Value } from "../value.js";
 import { bindArguments, defaultOf, givenTo, parametersOf } from "./arguments.js";
 import { bindTo } from "./assignments.js";
 import { isModule } from "./computed.js";
@@ -12,6 +12,11 @@ export function define(reader: ProgramReader, node: TreeNode): Value {
   reader.functionName = name;
   reader.functionNames.add(name);
   reader.bodies.set(name, { node, parsed: reader.parsed });
+  if (reader.className !== "" && outer === "") {
+    reader.functionNames.add(`${reader.className}.${name}`);
+    reader.bodies.set(`${reader.className}.${name}`, { node, parsed: reader.parsed });
+  }
+  if (reader.known(`${name}()`)?.items && YIELDS.test(reader.textAt(node))) reader.forget(`${name}()`);
   parametersOf(reader, childOf(node, "parameters", "parameter")).forEach((parameter, index) => {
     const keyword = name === "__init_subclass__" ? reader.known(`keyword ${parameter.name}`) : undefined;
     const given = keyword ?? givenTo(reader, name, parameter, index) ?? defaultOf(reader, parameter);
@@ -22,7 +27,7 @@ export function define(reader: ProgramReader, node: TreeNode): Value {
   const body = childOf(node, "body") ?? named(node).at(-1);
   describe(reader, name, body);
   const value = body ? reader.value(body) : NOTHING;
-  const isExpression = body && !/block|body/.test(body.type);
+  const isExpression = body && !BODY.test(body.type);
   if (isExpression) reader.bind(`${name}()`, value);
   const accessor = /^(?:static\s)?([gs]et)\s/.exec(reader.textAt(node).slice(0, 16))?.[1];
   if (accessor === "set") reader.setters.add(name);
@@ -31,6 +36,11 @@ export function define(reader: ProgramReader, node: TreeNode): Value {
   reader.functionName = outer;
   return { name, from: 0 };
 }
+
+/** A body of statements, of which a function returns what it says. */
+const BODY = /block|body|compound_statement/;
+
+const YIELDS = /\byield\b/;
 
 /** A function is read like a member. */
 export function readLike(reader: ProgramReader, name: string): void {
@@ -93,17 +103,21 @@ export function applied(
   const parameters = parametersOf(reader, childOf(node, "parameters", "parameter"));
   const outerValues = reader.applying > 1 ? parameters.map((one) => reader.known(one.name)) : [];
   bindArguments(reader, parameters, args, options);
+  if (isScript(reader)) reader.bind("arguments", listValue(args));
   const value = reader.value(body);
-  const returned = /block|body/.test(body.type)
-    ? (reader.known(`${name}()`) ?? lastOf(reader, value))
-    : value;
+  const returned = BODY.test(body.type) ? (reader.known(`${name}()`) ?? lastOf(reader, value)) : value;
   if (before) reader.bind(`${name}()`, either([before, returned]));
+  reader.left = parameters.map((one) => reader.known(one.name));
   // A function inside another one can have parameters of the same name.
   for (const [index, before0] of outerValues.entries())
     if (before0) reader.bind((parameters[index] as { name: string }).name, before0);
   reader.functionName = outer;
   reader.applying--;
   return returned;
+}
+
+function isScript({ language }: ProgramReader): boolean {
+  return language === "javascript" || language === "typescript" || language === "tsx";
 }
 
 /** A function of Ruby returns its last value. */

@@ -1,21 +1,11 @@
 import type { Language, Piece } from "../../pieces.js";
 import { matches } from "../calls/call.js";
-import { Effort } from "../effort.js";
+import { Effort, MAX_SEARCHES, type Patience } from "../effort.js";
 import type { Machine, Place } from "../machine.js";
 import { SECRET_NAME } from "../places.js";
 import { placeOf } from "../shell.js";
 import { NO_TEXT, named, type ParsedText, type TreeNode } from "../tree.js";
-import {
-  either,
-  FROM,
-  joined,
-  listValue,
-  NOTHING,
-  textValue,
-  UNKNOWN,
-  type Value,
-  withOrigin,
-} from "../value.js";
+import { either, FROM, NOTHING, textValue, UNKNOWN, type Value, withOrigin } from "../value.js";
 import { CONSTRUCTS } from "./constructs.js";
 import { Names } from "./names.js";
 import { OWN_DATA, OWN_FILE } from "./own-text.js";
@@ -27,7 +17,6 @@ const STATEMENTS = /block|body|module|program|source_file|statement|suite|clause
 const MAX_DEPTH = 160;
 /** A text beyond this length is a bundle of many modules. */
 const MAX_FOLLOWED = 96 * 1024;
-const MAX_EXTENDED = 200;
 const MAX_STEPS = 150_000;
 /** The items for which functions of the language are called in one reading. */
 const MAX_MAPPED = 20_000;
@@ -67,6 +56,7 @@ export class ProgramReader extends Names {
   /** The texts that the program puts together, and that were judged. */
   readonly judged = new Set<string>();
   private mapped = 0;
+  readonly searches: Patience = { left: MAX_SEARCHES };
 
   /** Whether a function of the language is called for so many more items. */
   canMap(count: number): boolean {
@@ -162,7 +152,10 @@ export class ProgramReader extends Names {
     const plain =
       name === "$"
         ? name
-        : (this.language === "powershell" ? variableName(name) : name).replace(/^(?:\$|@{1,2}|:)/, "");
+        : (this.language === "powershell" ? variableName(name) : name).replace(
+            /^(?:\$|@{1,2}|:|\\(?=[a-z_]\w{1,40}$))/,
+            "",
+          );
     if (plain === "__file__" || plain === "__filename")
       return { name: OWN_FILE, text: this.piece.path, from: 0 };
     if (plain === "DATA" && (this.language === "ruby" || this.language === "php")) return this.ownData();
@@ -199,21 +192,6 @@ export class ProgramReader extends Names {
     if (name === undefined || !before) return;
     if ((before.from | from) !== before.from && !this.isBundle) this.needsSecond = true;
     this.bind(name, withOrigin(before, from));
-  }
-
-  /** Adds a text to the variable whose method a call is: `command.push_str("…")`. */
-  extend(node: TreeNode, added: Value): void {
-    const name = /^[$@]{0,2}([A-Za-z_]\w{0,60})\.\w{1,30}\(/.exec(this.textAt(node).slice(0, 120))?.[1];
-    const before = name === undefined ? undefined : this.known(name);
-    if (name === undefined) return;
-    if (before?.items && before.items.length >= MAX_EXTENDED) return;
-    if (before?.items) this.bind(name, listValue([...before.items, added]));
-    else if (
-      before === undefined ||
-      before.text !== undefined ||
-      /^(?:String|strings|bytes|io)\b/.test(before.name ?? "")
-    )
-      this.bind(name, joined([{ ...(before ?? NOTHING), text: before?.text ?? "" }, added]));
   }
 
   /** Gives the first variable that a call gets another value. */

@@ -7,7 +7,9 @@ import {
   FROM,
   listValue,
   NOTHING,
+  numberValue,
   origins,
+  textOf,
   textValue,
   UNKNOWN,
   type Value,
@@ -19,8 +21,10 @@ import { readCounted, truthOf } from "./rounds.js";
 
 export function readLoop(reader: ProgramReader, node: TreeNode): Value {
   if (childOf(node, "condition")) return readCounted(reader, node);
-  const left = childOf(node, "left", "pattern", "key");
-  const right = childOf(node, "right", "value");
+  const isPhp = node.type === "foreach_statement" && reader.language === "php";
+  const [source, target] = isPhp ? named(node) : [];
+  const left = target ?? childOf(node, "left", "pattern", "key");
+  const right = source ?? childOf(node, "right", "value");
   if (left && right) {
     const values = reader.value(right);
     const whole = isEnvironment(values) ? FROM.environment : 0;
@@ -43,7 +47,7 @@ const MAX_ROUND = 400;
 /** The rounds of all loops of a part of a program. */
 const MAX_ALL_ROUNDS = 1_500;
 const BUILDS =
-  /\b(?:subprocess|system|exec\w{0,8}|popen|spawn\w{0,6}|run|call|check_output|post|put|urlopen)\s{0,2}\(|[+.|]=|\.(?:push|append|unshift|insert|add)\(|<<|[\])]\s{0,2}\(|\bopen\(|\bwrite|\b(\w{1,40})\s{0,4}=\s{0,4}\1\b/;
+  /\b(?:subprocess|system|exec\w{0,8}|popen|spawn\w{0,6}|run|call|check_output|post|put|urlopen)\s{0,2}\(|[+.|]=|\.(?:push|append|unshift|insert|add)\(|<<|[\])]\s{0,2}\(|\bopen\(|\bwrite|\b(\w{1,40})\s{0,4}=\s{0,4}(?:[$\w.]{1,40}(?:\[\w{1,20}\])?\s{0,4}[+.]\s{0,4})?\$?\1\b/;
 
 /** The items of a list, the bytes or the letters of a text, or the names or values of an object. */
 function itemsOf(reader: ProgramReader, value: Value): readonly Value[] | undefined {
@@ -76,8 +80,11 @@ function readRounds(
   values: Value,
 ): Value {
   const rest = named(node).filter((part) => part !== left && part !== right);
-  for (const item of itemsOf(reader, values) ?? []) {
-    bindTo(reader, left, item);
+  const [key, part] = left.type === "pair" ? named(left) : [undefined, left];
+  const names = [...(values.entries?.keys() ?? [])];
+  for (const [at, item] of (itemsOf(reader, values) ?? []).entries()) {
+    if (key) bindTo(reader, key, names[at] === undefined ? numberValue(at) : textValue(names[at]));
+    bindTo(reader, part ?? left, item);
     for (const part of rest) reader.value(part);
   }
   return NOTHING;
@@ -87,10 +94,31 @@ export function comprehend(reader: ProgramReader, node: TreeNode): Value {
   const body = childOf(node, "body") ?? named(node)[0];
   const clauses = named(node).filter(({ type }) => type === "for_in_clause");
   if (!body || clauses.length === 0) return reader.all(node);
-  const conditions = named(node).flatMap((part) =>
-    part.type === "if_clause" ? named(part).slice(0, 1) : [],
-  );
-  return expandClauses(reader, { body, conditions }, clauses);
+  if (body.type === "pair") return comprehendMap(reader, body, node, clauses);
+  return expandClauses(reader, { body, conditions: conditionsOf(node) }, clauses);
+}
+
+/** `{name: value for … in …}` */
+function comprehendMap(
+  reader: ProgramReader,
+  body: TreeNode,
+  node: TreeNode,
+  clauses: readonly TreeNode[],
+): Value {
+  const [key, value] = [childOf(body, "key"), childOf(body, "value")];
+  if (!key || !value) return reader.all(node);
+  const conditions = conditionsOf(node);
+  const names = expandClauses(reader, { body: key, conditions }, clauses);
+  const values = expandClauses(reader, { body: value, conditions }, clauses);
+  const entries = names.items?.map((name, at): [string, Value] => [
+    textOf(name),
+    values.items?.[at] ?? NOTHING,
+  ]);
+  return { ...(entries && { entries: new Map(entries) }), from: names.from | values.from };
+}
+
+function conditionsOf(node: TreeNode): TreeNode[] {
+  return named(node).flatMap((part) => (part.type === "if_clause" ? named(part).slice(0, 1) : []));
 }
 
 /** What a comprehension returns for each item, and when. */

@@ -1,8 +1,11 @@
 import { memberOf } from "../calls/environment.js";
+import { simplePattern } from "../simple-patterns.js";
 import { named, type TreeNode } from "../tree.js";
-import { FROM, NOTHING, numberValue, textOf, textValue, UNKNOWN, type Value } from "../value.js";
+import { FROM, knownText, NOTHING, numberValue, textOf, textValue, UNKNOWN, type Value } from "../value.js";
 import { giveTo } from "./assignments.js";
+import { classOf } from "./classes.js";
 import { isModule, lookedUp } from "./computed.js";
+import { applied } from "./functions.js";
 import type { ProgramReader } from "./index.js";
 import { memberOfObject } from "./powershell-members.js";
 import { HIDDEN_NAMES, sliceOf } from "./texts.js";
@@ -28,15 +31,26 @@ export function memberValue(reader: ProgramReader, node: TreeNode): Value {
   const short = reader.textAt(property);
   const got = reader.getters.has(short) && !isModule(value) ? reader.known(`${short}()`) : undefined;
   if (got) return got;
-  // An attribute of a class, which is bound like a variable.
-  if (/^[A-Z]\w{0,60}(?:\(\))?$/.test(value.name ?? "") && value.from === 0) {
-    const attribute = reader.known(reader.textAt(property));
-    const isTold =
-      reader.language === "python" && value.name?.endsWith("()") && attribute?.text !== undefined;
-    if (attribute && (isTold || attribute.name?.includes(".") || /\s/.test(attribute.text ?? "")))
-      return attribute;
-  }
+  const field = fieldOf(reader, value, short);
+  if (field) return field;
+  const attribute = attributeOf(reader, value, short);
+  if (attribute) return attribute;
   return memberOf(reader, value, reader.textAt(property).replace(/^\$/, ""));
+}
+
+/** An attribute of a class, which is bound like a variable. */
+function attributeOf(reader: ProgramReader, { name = "", from }: Value, short: string): Value | undefined {
+  if (from !== 0 || !/^[A-Z]\w{0,60}(?:\(\))?$/.test(name)) return undefined;
+  const attribute = reader.known(short);
+  const isTold = reader.language === "python" && name.endsWith("()") && attribute?.text !== undefined;
+  return isTold || attribute?.name?.includes(".") || /\s/.test(attribute?.text ?? "") ? attribute : undefined;
+}
+
+/** What an object of a class of the program has under a name. */
+function fieldOf(reader: ProgramReader, value: Value, name: string): Value | undefined {
+  const made = classOf(reader, value);
+  if (made === undefined) return undefined;
+  return reader.known(`$this.${name}`) ?? reader.known(`self.${name}`) ?? reader.known(`${made}.${name}`);
 }
 
 export function elementValue(reader: ProgramReader, node: TreeNode): Value {
@@ -46,16 +60,16 @@ export function elementValue(reader: ProgramReader, node: TreeNode): Value {
   const value = reader.value(object);
   const key = keys[0];
   if (!key) return value;
-  if (key.type === "slice" || (/\.\.|:/.test(reader.textAt(key)) && !/["']/.test(reader.textAt(key))))
+  if (
+    key.type === "slice" ||
+    (!/symbol$/.test(key.type) && /\.\.|:/.test(reader.textAt(key)) && !/["']/.test(reader.textAt(key)))
+  )
     return sliceOf(reader, value, key, node);
   const index = reader.value(key);
-  if (keys[1] && reader.language === "ruby" && value.text !== undefined && !value.text.includes(UNKNOWN)) {
-    const [start, length] = [Number(index.text), Number(reader.value(keys[1]).text)];
-    const first = start < 0 ? value.text.length + start : start;
-    if (Number.isInteger(start) && Number.isInteger(length))
-      return textValue(value.text.slice(first, first + length), value.from | FROM.joined);
-  }
-  if (index.text === "__builtins__") return { name: "builtins", from: 0 };
+  const found =
+    (reader.language === "ruby" ? rubyElement(reader, value, index, keys) : undefined) ??
+    namedElement(reader, value, index);
+  if (found) return found;
   judgeElement(reader, node, value, key, index);
   if (reader.isFunction(GET_ITEM) && !value.items && !value.entries) giveTo(reader, "__getitem__", index);
   const known = reader.known(slotOf(reader, object, index));
@@ -68,6 +82,36 @@ export function elementValue(reader: ProgramReader, node: TreeNode): Value {
   if (dotted !== undefined && !value.entries?.has(index.text) && !value.items && value.text === undefined)
     return { name: dotted, from: 0 };
   return memberAt(reader, node, value, index);
+}
+
+/** A module, or a variable of the program, that a text names: `sys.modules["os"]`, `globals()["a"]`. */
+function namedElement(reader: ProgramReader, { name = "" }: Value, { text }: Value): Value | undefined {
+  if (text === undefined) return undefined;
+  if (text === "__builtins__") return { name: "builtins", from: 0 };
+  if (name === "sys.modules") return { name: text, from: 0 };
+  return GLOBAL.test(name) ? reader.known(text) : undefined;
+}
+
+/** `text[1, 2]`, `text[/(…)/, 1]`, and `make["…"]`, which calls a function. */
+function rubyElement(
+  reader: ProgramReader,
+  value: Value,
+  index: Value,
+  keys: readonly TreeNode[],
+): Value | undefined {
+  if (reader.isFunction(value)) return applied(reader, value, [index]);
+  const [start, length] = [Number(index.text), keys[1] && Number(reader.value(keys[1]).text)];
+  const whole = knownText(value);
+  if (whole !== undefined && Number.isInteger(start) && length !== undefined && Number.isInteger(length)) {
+    const first = start < 0 ? whole.length + start : start;
+    return textValue(whole.slice(first, first + length), value.from | FROM.joined);
+  }
+  const source = /^\/([\s\S]{1,120})\/[a-z]{0,4}$/.exec(index.name ?? "")?.[1];
+  const text = source === undefined ? undefined : knownText(value);
+  if (source === undefined || text === undefined) return undefined;
+  const found = simplePattern(source, "", text.length, reader.searches)?.exec(text);
+  const group = keys[1] ? Number(reader.value(keys[1]).text) : 0;
+  return found ? textValue(found[group] ?? "", value.from | FROM.joined) : undefined;
 }
 
 /**
@@ -88,6 +132,8 @@ const DOTTED =
 function memberAt(reader: ProgramReader, node: TreeNode, value: Value, index: Value): Value {
   const number = Number(index.text);
   if (!Number.isInteger(number)) return lookedUp(reader, value, index, node);
+  if (value.codes && reader.language === "php")
+    return textValue(String.fromCharCode(value.codes.at(number) ?? 0), value.from | FROM.joined);
   if (value.codes) return byteAt(value.codes, number, value.from);
   if (value.items) return value.items.at(number) ?? { from: value.from };
   if (value.text !== undefined && !value.text.includes(UNKNOWN))

@@ -30,6 +30,14 @@ export class Names {
   readonly functionNames = new Set<string>();
   /** The functions of this program, with the part of the text in which they are. */
   readonly bodies = new Map<string, { node: TreeNode; parsed: ParsedText }>();
+  /** The classes of this program, with the class of which each inherits. */
+  readonly classes = new Map<string, string>();
+  /** The class that is read. */
+  className = "";
+  /** Whether an object was made of a class with arguments. */
+  hasState = false;
+  /** What the function that was applied last has left in its parameters. */
+  left: readonly (Value | undefined)[] = [];
   /** The functions that are read, or written, like a member: `get key() {…}`, `@property`. */
   readonly getters = new Set<string>();
   readonly setters = new Set<string>();

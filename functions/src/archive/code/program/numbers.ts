@@ -1,5 +1,5 @@
 import { named, type TreeNode } from "../tree.js";
-import { NOTHING, numberValue, textValue, type Value } from "../value.js";
+import { listValue, NOTHING, numberValue, textValue, type Value } from "../value.js";
 import { bindTo } from "./assignments.js";
 import type { ProgramReader } from "./index.js";
 import { truthOf } from "./rounds.js";
@@ -47,4 +47,17 @@ export function signedValue(reader: ProgramReader, node: TreeNode): Value {
   if (mark === "-") return numberValue(-number, value.from);
   if (mark === "~") return numberValue(~number, value.from);
   return mark === "+" ? numberValue(number, value.from) : value;
+}
+
+const MAX_RANGE = 64;
+
+/** `(0..3)` of Ruby, as a list of its numbers. */
+export function readRange(reader: ProgramReader, node: TreeNode): Value {
+  const [one, other] = named(node).map((part) => reader.value(part));
+  if (!one?.isNumber || !other?.isNumber) return { from: (one?.from ?? 0) | (other?.from ?? 0) };
+  const [start, last] = [Number(one.text), Number(other.text)];
+  const end = reader.textAt(node).includes("...") ? last - 1 : last;
+  return end - start >= 0 && end - start < MAX_RANGE
+    ? listValue(Array.from({ length: end - start + 1 }, (_, at) => numberValue(start + at)))
+    : NOTHING;
 }

@@ -15,7 +15,7 @@ import {
   UNKNOWN,
   type Value,
 } from "../value.js";
-import { giveTo } from "./assignments.js";
+import { bindTo, giveTo } from "./assignments.js";
 import type { ProgramReader } from "./index.js";
 import { ROLES } from "./roles.js";
 import { noticed } from "./texts.js";
@@ -55,15 +55,19 @@ export function binaryValue(reader: ProgramReader, node: TreeNode): Value {
     giveTo(reader, mark, values[1]);
   const number = calculated(mark, values, parts);
   if (number !== undefined) return numberValue(number, origins(values));
+  if (mark === "+" && reader.language === "php" && values.every(({ entries }) => entries))
+    return {
+      entries: new Map(values.toReversed().flatMap(({ entries }) => [...(entries ?? [])])),
+      from: origins(values),
+    };
   const list = listResult(reader, mark, values);
   if (list) return list;
-  const isText =
-    (mark === "<<" && reader.language === "ruby" && values[0]?.text !== undefined && !values[0].isNumber) ||
-    mark === "+" ||
-    mark === "." ||
-    mark === "-join" ||
-    mark === "&" ||
-    mark === "..";
+  if (mark === "<<" && reader.language === "ruby") {
+    const after = pushed(values);
+    if (after && parts[0]) bindTo(reader, parts[0], after);
+    if (after) return noticed(reader, after, node);
+  }
+  const isText = mark === "+" || mark === "." || mark === "-join" || mark === "&" || mark === "..";
   if (isText)
     return noticed(
       reader,
@@ -91,6 +95,16 @@ export function binaryValue(reader: ProgramReader, node: TreeNode): Value {
   if (/^(?:-split|-replace)$/i.test(mark)) return { from: origins(values) | FROM.joined };
   if (/^[=!<>]=?=?$|^(?:in|is|and|not|&&|-eq|-ne|-like|-match)$/i.test(mark)) return NOTHING;
   return { from: origins(values) };
+}
+
+/** A list or a text of Ruby to which something is added: `parts << "…"`. */
+function pushed([first, ...rest]: readonly Value[]): Value | undefined {
+  if (first?.items) return listValue([...first.items, ...rest]);
+  if (first?.text === undefined || first.isNumber) return undefined;
+  const texts = rest.map((value) =>
+    value.isNumber ? textValue(character(Number(value.text)), value.from | FROM.decoded) : value,
+  );
+  return { ...(first.name !== undefined && { name: first.name }), ...joined([first, ...texts]) };
 }
 
 /** Lists that are added or repeated, or joined as Ruby does: `["a", "b"] * " "`. */

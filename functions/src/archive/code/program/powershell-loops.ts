@@ -1,5 +1,6 @@
+import { settingsIn } from "../settings.js";
 import { named, type TreeNode } from "../tree.js";
-import { joined, knownText, NOTHING, textOf, textValue, type Value } from "../value.js";
+import { FROM, joined, knownText, NOTHING, textOf, textValue, type Value } from "../value.js";
 import type { ProgramReader } from "./index.js";
 import { readCommand } from "./powershell.js";
 import { listOrOne, variableName } from "./powershell-values.js";
@@ -124,6 +125,10 @@ export function stepValue(reader: ProgramReader, step: TreeNode, input: Value): 
     const items = input.items && input.text === undefined ? input.items : [input];
     return eachOutput(reader, block, items);
   }
+  if (/^(?:convertfrom-json)\b/i.test(written)) {
+    const read = settingsIn(knownText(input));
+    if (read) return { ...read, from: (read.from & ~FROM.file) | input.from };
+  }
   const list = input.items;
   if (!list || input.text !== undefined) return undefined;
   // `Where-Object { $_ }` leaves empty texts out.
@@ -150,5 +155,8 @@ export function stepValue(reader: ProgramReader, step: TreeNode, input: Value): 
     const sorted = [...list].sort((one, other) => (textOf(one) < textOf(other) ? -1 : 1));
     return listOrOne(/-desc/i.test(written) ? sorted.reverse() : sorted);
   }
-  return /^out-string\b/i.test(written) ? joined(list, "\n") : undefined;
+  if (/^(?:%|foreach-object)\s{1,4}value\s{0,4}$/i.test(written)) return input;
+  if (/^join-string\b/i.test(written))
+    return joined(list, /-sep\w{0,6}\s{1,4}["'](.{0,8})["']/i.exec(written)?.[1] ?? "");
+  return /^out-string\b/i.test(written) ? joined(list, /-nonewline/i.test(written) ? "" : "\n") : undefined;
 }

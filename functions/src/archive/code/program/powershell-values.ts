@@ -1,5 +1,5 @@
 import { character } from "../decode.js";
-import { MAX_SEARCHED, simplePattern } from "../simple-patterns.js";
+import { simplePattern } from "../simple-patterns.js";
 import { named, type TreeNode } from "../tree.js";
 import {
   FROM,
@@ -15,6 +15,7 @@ import {
 } from "../value.js";
 import type { ProgramReader } from "./index.js";
 import { formatted } from "./operators.js";
+import { defineBlock, defineClass, defineFunction } from "./powershell-functions.js";
 import { counted, eachItem, outputsOf } from "./powershell-loops.js";
 import { noticed } from "./texts.js";
 
@@ -46,6 +47,16 @@ export function powerShellValue(reader: ProgramReader, node: TreeNode): Value | 
       return cast(reader, node);
     case "expression_with_unary_operator":
       return unary(reader, node);
+    case "function_statement": {
+      const name = node.children.find(({ type }) => type === "function_name");
+      return (
+        name && defineFunction(reader, node, reader.textAt(name).replace(/^(?:global|script|local):/i, ""))
+      );
+    }
+    case "script_block_expression":
+      return defineBlock(reader, node);
+    case "class_statement":
+      return defineClass(reader, node);
     case "foreach_statement":
       return eachItem(reader, node);
     case "for_statement":
@@ -137,14 +148,36 @@ function operated(reader: ProgramReader, node: TreeNode, kind: string): Value | 
         node,
       );
     case "-split":
-      return divided(one, other);
+      return divided(reader, one, other);
     case "-replace":
-      return replacedBy(one, other, mark.startsWith("-c"));
+      return replacedBy(reader, one, other, mark.startsWith("-c"));
+    case "-match":
+      return matched(reader, one, other);
     case "-as":
       return one;
     default:
       return { from: 0 };
   }
+}
+
+/** `$text -match "(…)"` puts the parts of the text that match into `$Matches`. */
+function matched(reader: ProgramReader, one: Value, other: Value): Value {
+  const [text, source] = [knownText(one), knownText(other)];
+  const form =
+    text === undefined || source === undefined
+      ? undefined
+      : simplePattern(source, "i", text.length, reader.searches);
+  const found = form?.exec(text as string);
+  if (!found) return { from: 0 };
+  const parts = [...found.entries(), ...Object.entries(found.groups ?? {})];
+  const entries = new Map(
+    parts.map(([name, part]): [string, Value] => [
+      String(name),
+      textValue(part ?? "", one.from | FROM.joined),
+    ]),
+  );
+  reader.bind("Matches", { entries, from: one.from });
+  return textValue("true");
 }
 
 function filled(form: Value, given: Value): Value {
@@ -163,13 +196,12 @@ function rangeOf(one: Value, other: Value): Value {
   );
 }
 
-function divided(one: Value, other: Value): Value {
+function divided(reader: ProgramReader, one: Value, other: Value): Value {
   const text = knownText(one);
   const source = knownText(other.items?.[0] ?? other);
-  if (text === undefined || source === undefined || text.length > MAX_SEARCHED)
-    return { from: one.from | FROM.joined };
+  if (text === undefined || source === undefined) return { from: one.from | FROM.joined };
   const alternatives = source.split("|");
-  const form = source === "" ? undefined : simplePattern(source, "i");
+  const form = source === "" ? undefined : simplePattern(source, "i", text.length, reader.searches);
   if (!form && alternatives.length < 2 && source !== "") return { from: one.from | FROM.joined };
   const parts = form
     ? text.split(form)
@@ -180,17 +212,20 @@ function divided(one: Value, other: Value): Value {
   return listValue(parts.slice(0, MAX_ITEMS).map((part) => textValue(part ?? "", one.from | FROM.joined)));
 }
 
-function replacedBy(one: Value, other: Value, isExact: boolean): Value {
+function replacedBy(reader: ProgramReader, one: Value, other: Value, isExact: boolean): Value {
   const [wanted, instead = textValue("")] = itemsOf(other);
   const [source, text, replacement] = [wanted, one, instead].map((value) => value && knownText(value));
   if (source === undefined || replacement === undefined || (text === undefined && !one.items))
     return { from: one.from | FROM.joined };
-  const form = simplePattern(source, isExact ? "g" : "gi");
-  if (!form) return { from: one.from | FROM.joined };
-  const change = (value: Value): Value =>
-    value.text === undefined || value.text.length > MAX_SEARCHED
-      ? value
-      : textValue(value.text.replace(form, replacement), value.from | FROM.joined);
+  const change = (value: Value): Value => {
+    const form =
+      value.text === undefined
+        ? undefined
+        : simplePattern(source, isExact ? "g" : "gi", value.text.length, reader.searches);
+    return form
+      ? textValue((value.text as string).replace(form, replacement), value.from | FROM.joined)
+      : { from: value.from | FROM.joined };
+  };
   return one.items && one.text === undefined ? listValue(one.items.map(change)) : change(one);
 }
 
@@ -203,7 +238,7 @@ function unary(reader: ProgramReader, node: TreeNode): Value | undefined {
   if (!mark || !operand) return undefined;
   const value = reader.value(operand);
   if (mark[2] !== undefined) return listValue([value]);
-  if (mark[1]?.toLowerCase() === "split") return divided(value, textValue("\\s+"));
+  if (mark[1]?.toLowerCase() === "split") return divided(reader, value, textValue("\\s+"));
   return value.items ? noticed(reader, joined(value.items), node) : value;
 }
 

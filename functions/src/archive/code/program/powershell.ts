@@ -1,9 +1,11 @@
 import { call } from "../calls/index.js";
+import { parametersOf } from "../calls/powershell-variables.js";
 import { childOf, named, type TreeNode } from "../tree.js";
 import { either, NOTHING, textValue, UNKNOWN, type Value } from "../value.js";
 import { readArgument } from "./calls.js";
 import { listOf } from "./collections.js";
 import type { ProgramReader } from "./index.js";
+import { applyFunction } from "./powershell-functions.js";
 import { stepValue } from "./powershell-loops.js";
 import { ROLES } from "./roles.js";
 
@@ -17,6 +19,10 @@ export function readPipeline(reader: ProgramReader, node: TreeNode): Value {
     while (at.children.length === 1 && at.type !== "command" && !ROLES.has(at.type))
       at = at.children[0] as TreeNode;
     const given = value;
+    if (/^redirections?$/.test(at.type)) {
+      redirect(reader, at, value);
+      continue;
+    }
     const changed = stepValue(reader, at, value);
     if (changed) {
       value = changed;
@@ -27,6 +33,12 @@ export function readPipeline(reader: ProgramReader, node: TreeNode): Value {
     if (block) value = either([{ ...reader.value(block) }, given]);
   }
   return value;
+}
+
+/** `"…" > n.ps1` */
+function redirect(reader: ProgramReader, node: TreeNode, value: Value): void {
+  const path = /^>{1,2}\s{0,4}["']?([^\s"'&]{1,200})["']?$/.exec(reader.textAt(node).trim())?.[1];
+  if (path !== undefined && value !== NOTHING) reader.machine.write(path, value, reader.placeAt(node));
 }
 
 const BLOCK = /^(?:%|foreach|foreach-object|where|where-object|\?|select|select-object)\b|^[%?]\s/i;
@@ -76,9 +88,12 @@ export function readCommand(reader: ProgramReader, node: TreeNode, input: Value)
   const name = childOf(node, "command_name");
   const elements = childOf(node, "command_elements");
   const words: Value[] = [];
+  let own: string | undefined;
   if (name) {
     const written = reader.textAt(name).replace(/`/g, "");
     const value = reader.value(name);
+    // `& $block "…"`
+    if (reader.isFunction(value) && value.text === undefined) own = value.name;
     words.push(
       /^[\w.-]{1,80}$/.test(written)
         ? textValue(written)
@@ -105,6 +120,11 @@ export function readCommand(reader: ProgramReader, node: TreeNode, input: Value)
     } else {
       words.push(powerShellWord(reader, part));
     }
+  }
+  if (own !== undefined) {
+    const { named: options, rest } = parametersOf(words.slice(1));
+    const result = applyFunction(reader, own, rest, options);
+    if (result && result !== NOTHING) return result;
   }
   return call({
     reader,

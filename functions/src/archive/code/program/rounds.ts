@@ -15,7 +15,7 @@ export function readCounted(reader: ProgramReader, node: TreeNode): Value {
   const condition = childOf(node, "condition");
   const start = childOf(node, "initializer", "initialize");
   const next = childOf(node, "increment", "update");
-  const body = childOf(node, "body");
+  const body = childOf(node, "body") ?? named(node).find(({ type }) => type === "statement_block");
   if (!condition || !body || !isBuilding(reader, node) || ENDLESS.test(reader.textAt(condition)))
     return reader.all(node);
   if (start) reader.value(start);
@@ -56,9 +56,24 @@ const COMPARISONS: Readonly<Record<string, (one: number | string, other: number 
   "!=": (one, other) => one !== other,
   "!==": (one, other) => one !== other,
   "<>": (one, other) => one !== other,
+  "-lt": (one, other) => one < other,
+  "-gt": (one, other) => one > other,
+  "-le": (one, other) => one <= other,
+  "-ge": (one, other) => one >= other,
+  "-eq": (one, other) => one === other,
+  "-ne": (one, other) => one !== other,
 };
 
 const MAX_DEPTH = 12;
+
+/** Whether a node of PowerShell is only one level of its grammar. */
+function isSingle(node: TreeNode): boolean {
+  return (
+    node.children.length === 1 &&
+    /^(?:while_condition|pipeline|\w{1,20}_expression)$/.test(node.type) &&
+    named(node).length === 1
+  );
+}
 
 /** Whether a condition holds, or undefined if that is not known. */
 export function truthOf(reader: ProgramReader, node: TreeNode, depth = 0): boolean | undefined {
@@ -66,8 +81,12 @@ export function truthOf(reader: ProgramReader, node: TreeNode, depth = 0): boole
   while (/parenthesized|expression_statement/.test(at.type) && named(at).length === 1)
     at = named(at)[0] as TreeNode;
   if (depth > MAX_DEPTH) return undefined;
-  const mark = at.children.find(({ named: isNamed, field }) => /^operators?$/.test(field) || !isNamed);
-  const operator = mark ? reader.textAt(mark) : "";
+  while (isSingle(at)) at = named(at)[0] as TreeNode;
+  const mark = at.children.find(
+    ({ named: isNamed, field, type }) =>
+      /^operators?$/.test(field) || type === "comparison_operator" || !isNamed,
+  );
+  const operator = mark ? reader.textAt(mark).toLowerCase() : "";
   const [left, right] = [named(at)[0], named(at).at(-1)];
   if (
     /^(?:not_operator|unary_expression|unary_op_expression|unary)$/.test(at.type) &&
@@ -84,7 +103,7 @@ export function truthOf(reader: ProgramReader, node: TreeNode, depth = 0): boole
     return one === undefined ? undefined : other;
   }
   const compare = COMPARISONS[operator];
-  if (compare && left && right && named(at).length === 2) {
+  if (compare && left && right && named(at).filter((part) => part !== mark).length === 2) {
     const [one, other] = [comparable(reader.value(left)), comparable(reader.value(right))];
     if (one === undefined || other === undefined || typeof one !== typeof other) return undefined;
     return compare(one, other);

@@ -47,6 +47,9 @@ function literalText(reader: ProgramReader, node: TreeNode, written: string): Va
     written.startsWith("`") ||
     (reader.language === "php" && written.startsWith("'")) ||
     node.type === "raw_string_literal";
+  const percent =
+    reader.language === "ruby" ? /^%[qQ]?([([{<|!])([\s\S]{0,32000})[)\]}>|!]$/.exec(written) : null;
+  if (percent) return textValue(percent[2] as string);
   const content = written.slice(prefix.length);
   const quote = /^(?:"""|'''|#{0,4}["'`])/.exec(content)?.[0] ?? "";
   const end = quote === "" ? 0 : Math.min(quote.length, content.length - quote.length);
@@ -78,7 +81,10 @@ const MAX_DOCUMENT = 32_768;
 function quotedText(reader: ProgramReader, node: TreeNode, edge: number, last = 1): Value {
   const values: Value[] = [];
   // PowerShell escapes with a backtick, and its paths have backslashes.
-  const read = reader.language === "powershell" ? (text: string) => text.replace(/`(.)/g, "$1") : unescaped;
+  const read =
+    reader.language === "powershell"
+      ? (text: string) => text.replace(/`(.)/g, "$1").replaceAll('""', '"')
+      : unescaped;
   let at = node.start + edge;
   const end = Math.max(at, node.end - (reader.textAt(node).endsWith('"""') && edge > 1 ? 3 : last));
   for (const part of named(node)) {
@@ -97,29 +103,33 @@ function quotedText(reader: ProgramReader, node: TreeNode, edge: number, last = 
 }
 
 export function sliceOf(reader: ProgramReader, value: Value, key: TreeNode, node: TreeNode): Value {
-  const [start = "", stop = "", step = ""] = reader.textAt(key).split(/:|\.\.\.?/);
-  const number = (text: string) => (/^\s{0,4}-?\d{1,6}\s{0,4}$/.test(text) ? Number(text) : undefined);
+  const [start, stop, step] = boundsOf(reader, key);
+  const by = step ?? 1;
   if (value.text !== undefined && !value.text.includes(UNKNOWN)) {
-    const text = value.text;
-    const by = number(step) ?? 1;
-    if (by > 1 || by < -1) {
-      const whole = by < 0 ? [...text].reverse() : [...text.slice(number(start) ?? 0, number(stop))];
-      const kept = whole.filter((_, at) => at % Math.abs(by) === 0).join("");
-      return noticed(reader, textValue(kept, value.from | FROM.joined), node);
-    }
-    if (number(step) === -1)
-      return noticed(reader, textValue([...text].reverse().join(""), value.from | FROM.joined), node);
-    return noticed(
-      reader,
-      textValue(text.slice(number(start) ?? 0, number(stop)), value.from | FROM.joined),
-      node,
-    );
+    const { text } = value;
+    const ends = by < 0 ? text : text.slice(start ?? 0, stop);
+    const letters = by === 1 ? undefined : [...ends];
+    if (by < 0) letters?.reverse();
+    const kept = letters?.filter((_, at) => at % Math.abs(by) === 0).join("") ?? ends;
+    return noticed(reader, textValue(kept, value.from | FROM.joined), node);
   }
   if (value.items)
-    return listValue(
-      number(step) === -1 ? [...value.items].reverse() : value.items.slice(number(start) ?? 0, number(stop)),
-    );
+    return listValue(by === -1 ? [...value.items].reverse() : value.items.slice(start ?? 0, stop));
   return { from: value.from };
+}
+
+/** The start, the end, and the step of `[a:b:c]` or `[a..b]`, where they are known. */
+function boundsOf(reader: ProgramReader, key: TreeNode): (number | undefined)[] {
+  const written = reader.textAt(key).split(/:|\.\.\.?/);
+  const parts = named(key);
+  let at = 0;
+  return written.map((text) => {
+    if (text.trim() === "") return undefined;
+    const part = parts[at++];
+    if (/^\s{0,4}-?\d{1,6}\s{0,4}$/.test(text)) return Number(text);
+    const value = key.type === "slice" && part ? reader.value(part) : undefined;
+    return value?.isNumber ? Number(value.text) : undefined;
+  });
 }
 
 /** Reports a name that is written in parts, such as `"ev" + "al"`. */

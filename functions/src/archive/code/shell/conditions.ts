@@ -73,14 +73,15 @@ function compared(words: readonly string[], isDouble: boolean, scope: Scope): bo
   }
 }
 
-const MAX_SEARCHED = 200;
-
 /** `[[ $text =~ form ]]` puts the parts of the text that match into `BASH_REMATCH`. */
 function matched(text: string | undefined, written: string, scope: Scope): boolean | undefined {
   const form = textOf(expandText(written, scope));
-  const pattern = form.includes(UNKNOWN) ? undefined : simplePattern(form, "");
+  const pattern =
+    form.includes(UNKNOWN) || text === undefined
+      ? undefined
+      : simplePattern(form, "", text.length, scope.searches);
   const unknown: Value = { from: FROM.computed };
-  if (text === undefined || text.length > MAX_SEARCHED || !pattern) {
+  if (text === undefined || !pattern) {
     scope.setList(
       "BASH_REMATCH",
       Array.from({ length: 10 }, () => unknown),

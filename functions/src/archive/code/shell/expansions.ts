@@ -6,6 +6,7 @@ import {
   joined,
   NOTHING,
   origins,
+  SUBSTITUTED,
   textOf,
   textOfAll,
   textValue,
@@ -118,8 +119,12 @@ export class Expansions {
         // Between two others, the grammar counts the spaces before it as a part of it.
         const [, spaces = "", name = ""] =
           /^(\s{0,40})\$([\s\S]{0,200})$/.exec(this.shell.textAt(node)) ?? [];
-        const value = this.variable(name);
-        return spaces === "" ? value : { ...value, text: spaces + textOf(value) };
+        // `$1a` is the first argument, and a letter after it.
+        const [, place, rest] = /^(\d)(\w{1,200})$/.exec(name) ?? [];
+        const value = this.variable(place ?? name);
+        return spaces === "" && rest === undefined
+          ? value
+          : { ...value, text: spaces + textOf(value) + (rest ?? "") };
       }
       case "expansion": {
         const spaces = /^\s{0,40}/.exec(this.shell.textAt(node))?.[0] ?? "";
@@ -140,7 +145,7 @@ export class Expansions {
       }
       case "process_substitution":
         // It reads what the command reads: `curl … | python3 <(cat)`.
-        return withOrigin({ ...this.shell.all(node, this.shell.given) }, 0);
+        return { ...this.shell.all(node, this.shell.given), name: SUBSTITUTED };
       case "arithmetic_expansion":
         return this.arithmeticValue(this.shell.textAt(node).replace(/^\$(?:\(\(|\[)|(?:\)\)|\])$/g, ""));
       case "brace_expression":

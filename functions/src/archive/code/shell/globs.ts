@@ -1,3 +1,5 @@
+import type { Patience } from "../effort.js";
+
 /** One element of a pattern of a shell. */
 type Token =
   | { readonly kind: "text"; readonly text: string }
@@ -59,11 +61,6 @@ function isMatch(token: Token, character: string | undefined): boolean {
   if (character === undefined) return false;
   if (token.kind === "text") return token.text === character;
   return token.kind === "set" ? token.has(character) : true;
-}
-
-/** How many comparisons of patterns a script can still cause. */
-export interface Patience {
-  left: number;
 }
 
 /** The lengths of the starts of a text that a pattern matches, from the shortest to the longest. */

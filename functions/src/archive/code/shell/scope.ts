@@ -1,6 +1,6 @@
 import { arithmetic } from "../arithmetic.js";
+import { MAX_SEARCHES, type Patience } from "../effort.js";
 import { joined, NOTHING, textOf, textValue, UNKNOWN, type Value } from "../value.js";
-import type { Patience } from "./globs.js";
 import { expandText } from "./words.js";
 
 const MAX_ELEMENTS = 400;
@@ -15,6 +15,7 @@ export class Scope {
   private readonly references = new Map<string, string>();
 
   readonly patience: Patience = { left: MAX_COMPARED };
+  readonly searches: Patience = { left: MAX_SEARCHES };
 
   /**
    * @param variables the texts, and the lists with `[]` after their names

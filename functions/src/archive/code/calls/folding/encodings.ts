@@ -1,3 +1,4 @@
+import { bytesOf, characters } from "../../bytes.js";
 import { decodedValue, opaque } from "../../commands/encodings.js";
 import { character, fromBase64, fromHex, rot13, unescaped } from "../../decode.js";
 import { isFileOfSettings, WHOLE_FILE } from "../../machine.js";
@@ -25,6 +26,9 @@ import { each, type Folder } from "./folder.js";
 
 /** Calls that encode and decode. */
 export const ENCODINGS: Readonly<Record<string, Folder>> = {
+  // `new Buffer("…", "base64")`
+  Buffer: ({ name, first, second }) =>
+    name === "Buffer" && first ? bufferOf(first, knownText(second ?? NOTHING)) : undefined,
   from: ({ name, first, second }) => {
     if (/(?:^|\.)U?[Ii]nt8Array\.from$/.test(name) && first?.items)
       return bytesOf(first.items, first.from | FROM.joined);
@@ -33,17 +37,7 @@ export const ENCODINGS: Readonly<Record<string, Folder>> = {
       const elements = elementsOf(first);
       return elements && listValue(elements);
     }
-    if (/Buffer\.from$/.test(name) && first) {
-      const form = knownText(second ?? NOTHING);
-      if (form === "base64" || form === "base64url") return decodedValue(first, fromBase64);
-      if (form === "hex") return decodedValue(first, fromHex);
-      if (first.items) return bytesOf(first.items, first.from | FROM.joined);
-      // The text of a command for PowerShell stays as it is.
-      return first.text === undefined || isWide(form ?? "")
-        ? first
-        : withCodes(first, Buffer.from(first.text));
-    }
-    return undefined;
+    return /Buffer\.from$/.test(name) && first ? bufferOf(first, knownText(second ?? NOTHING)) : undefined;
   },
   ...each(["decode", "GetString", "decode_utf8"], ({ name, args, receiver, first }) => {
     const form = knownText(args.at(-1) ?? NOTHING) ?? "";
@@ -149,6 +143,14 @@ export const ENCODINGS: Readonly<Record<string, Folder>> = {
   ),
 };
 
+function bufferOf(first: Value, form = ""): Value {
+  if (form === "base64" || form === "base64url") return decodedValue(first, fromBase64);
+  if (form === "hex") return decodedValue(first, fromHex);
+  if (first.items) return bytesOf(first.items, first.from | FROM.joined);
+  // The text of a command for PowerShell stays as it is.
+  return first.text === undefined || isWide(form) ? first : withCodes(first, Buffer.from(first.text));
+}
+
 /** Whether a name is that of an encoding with two bytes a letter. */
 export const isWide = (form: string): boolean => /^(?:utf[-_]?16(?:[-_]?le)?|ucs-?2)$/i.test(form);
 
@@ -163,13 +165,6 @@ export function fromWide(value: Value | undefined): Value | undefined {
       value.from | FROM.decoded,
     )
   );
-}
-
-/** Bytes of which the numbers are known: also a text, if it is one. */
-function bytesOf(items: readonly Value[], from: number): Value {
-  const value = textValue(characters(items), from);
-  const codes = items.map(({ text }) => (/^\d{1,3}$/.test(text ?? "") ? Number(text) : -1));
-  return codes.every((code) => code >= 0 && code < 256) ? withCodes(value, codes) : value;
 }
 
 /** A text that was made of bytes, and is read letter by letter. */
@@ -203,12 +198,4 @@ export function percentDecoded(text: string): string {
   return unescaped(
     text.replace(/%([0-9a-fA-F]{2})/g, (_, hex: string) => character(Number.parseInt(hex, 16))),
   );
-}
-
-export function characters(items: readonly Value[]): string {
-  return items
-    .map((item) =>
-      /^(?:\d{1,7}|0x[0-9a-fA-F]{1,6})$/.test(item.text ?? "") ? character(Number(item.text)) : textOf(item),
-    )
-    .join("");
 }

@@ -1,3 +1,4 @@
+import { isModule } from "../../program/computed.js";
 import { applied } from "../../program/functions.js";
 import { holds } from "../../program/rounds.js";
 import {
@@ -12,6 +13,7 @@ import {
   textValue,
   type Value,
 } from "../../value.js";
+import { isStarter } from "../functions.js";
 import { call } from "../index.js";
 import { each, type Fold, type Folder } from "./folder.js";
 import { formOf } from "./words.js";
@@ -189,20 +191,6 @@ export const FUNCTIONAL: Readonly<Record<string, Folder>> = {
   ...each(["filter", "array_filter", "select", "find_all"], filtered),
   ...each(["find", "findLast", "detect"], found),
   ...each(["replace", "replaceAll", "sub", "gsub", "preg_replace_callback"], replacedEach),
-  match: ({ receiver, first, reader }) => {
-    const form = formOf(first?.name ?? first?.text ?? "");
-    if (
-      !form ||
-      receiver.text === undefined ||
-      receiver.text.length > MAX_REPLACED ||
-      reader.language === "python"
-    )
-      return undefined;
-    const found = receiver.text.match(form);
-    return found
-      ? listValue(found.slice(0, MAX_ITEMS).map((one) => textValue(one, receiver.from | FROM.joined)))
-      : undefined;
-  },
   group: ({ receiver }) =>
     receiver.text === undefined ? undefined : textValue(receiver.text, receiver.from),
   ...each(["reduce", "array_reduce", "reduceRight", "inject"], (fold) => {
@@ -213,6 +201,8 @@ export const FUNCTIONAL: Readonly<Record<string, Folder>> = {
   }),
   ...each(["map", "collect", "flat_map", "each"], eachBySymbol),
   ...each(["then", "yield_self"], (fold) => {
+    const promised = thenCall(fold);
+    if (promised) return promised;
     const name = `.${fold.first?.text}`;
     if (fold.reader.language !== "ruby" || !/^\.\w{1,30}$/.test(name) || fold.receiver.text === undefined)
       return undefined;
@@ -223,6 +213,12 @@ export const FUNCTIONAL: Readonly<Record<string, Folder>> = {
   [RECORD]: filled,
   ChainMap: chained,
   ...each(["SimpleNamespace", "OrderedDict", "MappingProxyType", "Namespace"], withNames),
+  ...each(["forEach", "array_walk"], (fold) => {
+    const parts = partsOf(fold);
+    if (!parts || !fold.reader.canMap(parts.items.length)) return startedEach(fold);
+    for (const [at, item] of parts.items.entries()) applied(fold.reader, parts.own, [item, numberValue(at)]);
+    return NOTHING;
+  }),
   flatMap: (fold) => {
     const parts = partsOf(fold);
     const values = parts?.items.map((item) => applied(fold.reader, parts.own, [item]));
@@ -348,6 +344,28 @@ export const FUNCTIONAL: Readonly<Record<string, Folder>> = {
     /^Promise\./.test(name) ? first : undefined,
   ),
 };
+
+const MAX_STARTED = 20;
+
+/** `["…"].forEach(execSync)` */
+function startedEach(fold: Fold): undefined {
+  const { first, receiver } = fold;
+  const items = receiver.items ?? [];
+  if (!first || !isStarter(first) || items.length > MAX_STARTED) return undefined;
+  for (const item of items)
+    call({ ...fold, name: first.name as string, target: first, receiver: NOTHING, args: [item] });
+}
+
+/** `import("…").then((module) => …)`, `Promise.resolve("…").then(execSync)` */
+function thenCall(fold: Fold): Value | undefined {
+  const { first, receiver, reader } = fold;
+  if (!first || !/^(?:javascript|typescript|tsx)$/.test(reader.language)) return undefined;
+  if (!isModule(receiver) && receiver.text === undefined) return undefined;
+  if (reader.isFunction(first)) return applied(reader, first, [receiver]);
+  return isStarter(first)
+    ? call({ ...fold, name: first.name as string, target: first, receiver: NOTHING, args: [receiver] })
+    : undefined;
+}
 
 function repeated(value: Value, times: number): Value | undefined {
   const text = value.text ?? "";

@@ -1,5 +1,6 @@
-import { decodedValue } from "../../commands/encodings.js";
-import { fromBase64, fromHex, rot13 } from "../../decode.js";
+import { decodedValue, unpackedValue, valueOfBytes } from "../../commands/encodings.js";
+import { bytesOfBase64, bytesOfHex, rot13 } from "../../decode.js";
+import { bytesOfAscii85, bytesOfBase32, bytesOfBase85, bytesOfQuoted, inflated } from "../../unpack.js";
 import {
   FROM,
   joined,
@@ -15,19 +16,31 @@ import { ENCODINGS } from "./encodings.js";
 import type { Folder } from "./folder.js";
 import { FUNCTIONAL } from "./functional.js";
 import { LISTS } from "./lists.js";
+import { MADE } from "./made.js";
+import { PATTERNS } from "./patterns.js";
 import { TEXTS } from "./texts.js";
 
-const DECODERS: readonly (readonly [RegExp, (text: string) => string | undefined])[] = [
+/** Calls that decode a text to bytes. */
+const UNPACKERS: readonly (readonly [RegExp, (text: string) => Buffer | undefined])[] = [
   [
-    /(?:^|[.:])(?:b64decode|standard_b64decode|urlsafe_b64decode|decodebytes|decodestring|a2b_base64|atob|base64_decode|decode64|decode_base64|strict_decode64|urlsafe_decode64|DecodeString|FromBase64String|b32decode|b85decode|a85decode)$/,
-    fromBase64,
+    /(?:^|[.:])(?:b64decode|standard_b64decode|urlsafe_b64decode|decodebytes|decodestring|a2b_base64|atob|base64_decode|decode64|decode_base64|strict_decode64|urlsafe_decode64|DecodeString|FromBase64String)$/,
+    (text) => (/^(?:=[0-9A-F]{2}){2}/.test(text) ? bytesOfQuoted(text) : bytesOfBase64(text)),
   ],
-  [/(?:^|[.:])(?:unhexlify|fromhex|a2b_hex|hex2bin|FromHexString)$/, fromHex],
-  [/(?:^|[.:])str_rot13$/, rot13],
+  [/(?:^|[.:])(?:unhexlify|fromhex|a2b_hex|hex2bin|FromHexString|b16decode)$/, bytesOfHex],
+  [/(?:^|[.:])b32decode$/, bytesOfBase32],
+  [/(?:^|[.:])b85decode$/, bytesOfBase85],
+  [/(?:^|[.:])a85decode$/, bytesOfAscii85],
+  [/(?:^|[.:])(?:a2b_qp|quoted_printable_decode)$/, bytesOfQuoted],
 ];
 
 const OPAQUE_DECODERS =
-  /(?:^|[.:])(?:decompress|inflate|inflateSync|gunzipSync|gzinflate|gzuncompress|gzdecode|unpack|Decompress|brotliDecompressSync|decrypt|unmarshal|createDecipheriv|createDecipher|PtrToStringAuto|PtrToStringBSTR)$/;
+  /(?:^|[.:])(?:decompress|inflate|inflateSync|inflateRawSync|unzipSync|gunzip|gunzipSync|gzinflate|gzuncompress|gzdecode|unpack|Decompress|brotliDecompressSync|decrypt|unmarshal|createDecipheriv|createDecipher|PtrToStringAuto|PtrToStringBSTR)$/;
+
+/** Those that unpack what was compressed. */
+const UNPACKS =
+  /(?:decompress|Decompress|inflate|gunzip|gzinflate|gzuncompress|gzdecode|DecompressSync)\w{0,4}$/;
+
+const ROT13 = /(?:^|[.:])str_rot13$/;
 
 /** Methods of .NET, whose names PowerShell compares without case, by the names of what they do in other languages. */
 const METHODS: Readonly<Record<string, string>> = {
@@ -46,7 +59,13 @@ const METHODS: Readonly<Record<string, string>> = {
   reverse: "reverse",
 };
 
-const FOLDERS: Readonly<Record<string, Folder>> = { ...TEXTS, ...LISTS, ...ENCODINGS };
+/** The tables of calls in their order: the first that knows a call says what it returns. */
+const TABLES: readonly Readonly<Record<string, Folder>>[] = [
+  PATTERNS,
+  MADE,
+  FUNCTIONAL,
+  { ...TEXTS, ...LISTS, ...ENCODINGS },
+];
 
 /** The result of a call whose arguments are known: decoding, joining, and changing texts. */
 export function fold(given: Call): Value | undefined {
@@ -54,9 +73,14 @@ export function fold(given: Call): Value | undefined {
   const written = shortName(name) || (target.name ?? "");
   const short = reader.language === "powershell" ? (METHODS[written.toLowerCase()] ?? written) : written;
   const [first, second] = args;
-  for (const [form, decode] of DECODERS)
-    if (matches(form, name) && first) return decodedValue(asText(first), decode);
-  if (matches(OPAQUE_DECODERS, name)) return { from: origins(args) | receiver.from | FROM.decoded };
+  for (const [form, unpack] of UNPACKERS)
+    if (matches(form, name) && first) return unpackedValue(asText(first), unpack);
+  if (matches(ROT13, name) && first) return decodedValue(asText(first), rot13);
+  if (matches(OPAQUE_DECODERS, name)) {
+    const packed = [receiver, ...args].find(({ codes }) => codes)?.codes;
+    const bytes = packed && UNPACKS.test(name) ? inflated(Uint8Array.from(packed)) : undefined;
+    return valueOfBytes(bytes, origins(args) | receiver.from | FROM.decoded);
+  }
   const encoding = !name.startsWith("decoder of ")
     ? undefined
     : /^decoder of ([\w-]{2,30})(?:\.(?:de|en)code)?$/.exec(name)?.[1];
@@ -64,11 +88,13 @@ export function fold(given: Call): Value | undefined {
     return listValue([
       call({ ...given, name: "codecs.decode", target: NO_TARGET, args: [first, textValue(encoding)] }),
     ]);
-  const functional = Object.hasOwn(FUNCTIONAL, short)
-    ? FUNCTIONAL[short]?.({ ...given, short, first, second })
-    : undefined;
-  if (functional) return functional;
-  return Object.hasOwn(FOLDERS, short) ? FOLDERS[short]?.({ ...given, short, first, second }) : undefined;
+  for (const table of TABLES) {
+    const folded = Object.hasOwn(table, short)
+      ? table[short]?.({ ...given, short, first, second })
+      : undefined;
+    if (folded) return folded;
+  }
+  return undefined;
 }
 
 function asText(value: Value): Value {

@@ -65,6 +65,13 @@ function divided(value: Value | undefined, mark: string | RegExp): Value | undef
   return listValue((mark === "" ? [...text] : text.split(mark)).map((part) => textValue(part, from)));
 }
 
+/** The list of which a call joins the items: its object, or an argument, which is a table in PHP. */
+function joinedList(receiver: Value, args: readonly Value[], isPhp: boolean): Value | undefined {
+  const table = isPhp ? args.find(({ entries }) => entries)?.entries : undefined;
+  if (table) return listValue([...table.values()]);
+  return receiver.items ? receiver : args.find(({ items }) => items);
+}
+
 /** Calls that make, change, and join lists. */
 export const LISTS: Readonly<Record<string, Folder>> = {
   map: (given) => {
@@ -96,8 +103,13 @@ export const LISTS: Readonly<Record<string, Folder>> = {
     return undefined;
   },
   array_map: (given) => {
-    const { first, second } = given;
+    const { first, second, reader } = given;
     const each = first?.text ?? "";
+    if (first && second?.items && reader.isFunction(first) && reader.canMap(second.items.length)) {
+      const values = second.items.map((item) => applied(reader, first, [item]));
+      if (values.every((value) => value !== undefined)) return listValue(asDecoded(values));
+    }
+    if (first?.name === "null" && second) return second;
     if (!second?.items || !/^\w{2,40}$/.test(each)) return undefined;
     return listValue(
       second.items.map((item) =>
@@ -131,15 +143,22 @@ export const LISTS: Readonly<Record<string, Folder>> = {
         ? first
         : undefined,
   ),
-  len: ({ first }) =>
-    first?.items
-      ? numberValue(first.items.length)
-      : first?.text === undefined || first.text.includes(UNKNOWN)
-        ? undefined
-        : numberValue(first.text.length),
-  zip: ({ name, args }) => {
-    const lists = args.map(lettersOf);
-    if (name !== "zip" || lists.length < 2 || !lists.every((list) => list !== undefined)) return undefined;
+  ...each(["len", "count", "sizeof", "strlen", "mb_strlen"], ({ first, receiver }) =>
+    receiver !== NOTHING
+      ? undefined
+      : first?.items
+        ? numberValue(first.items.length)
+        : first?.entries
+          ? numberValue(first.entries.size)
+          : first?.codes
+            ? numberValue(first.codes.length)
+            : first?.text === undefined || first.text.includes(UNKNOWN)
+              ? undefined
+              : numberValue(first.text.length),
+  ),
+  zip: ({ name, args, receiver }) => {
+    const lists = (name === "zip" ? args : [receiver, ...args]).map(lettersOf);
+    if (lists.length < 2 || !lists.every((list) => list !== undefined)) return undefined;
     const length = Math.min(...lists.map((list) => list?.length ?? 0));
     return listValue(
       Array.from({ length }, (_, at) => listValue(lists.map((list) => list?.[at] ?? NOTHING))),
@@ -159,8 +178,13 @@ export const LISTS: Readonly<Record<string, Folder>> = {
       ? textValue(textOfAll(receiver.items), receiver.from | FROM.joined)
       : undefined,
   at: ({ receiver, first }) => receiver.items?.at(Number(first?.text)),
-  ...each(["last", "pop"], ({ receiver, args }) => (args.length === 0 ? receiver.items?.at(-1) : undefined)),
-  shift: ({ receiver, args }) => (args.length === 0 ? receiver.items?.at(0) : undefined),
+  ...each(["last", "pop", "Pop"], ({ receiver, args: [at] }) => {
+    if (at?.text === undefined) return at ? undefined : receiver.items?.at(-1);
+    return receiver.items?.at(Number(at.text)) ?? receiver.entries?.get(at.text);
+  }),
+  ...each(["shift", "popleft", "pop_front", "Dequeue"], ({ receiver, args }) =>
+    args.length === 0 ? receiver.items?.at(0) : undefined,
+  ),
   ...each(["end", "array_pop"], ({ first }) => first?.items?.at(-1)),
   ...each(["next", "current", "reset", "array_shift"], ({ first }) => first?.items?.at(0)),
   Map: ({ first }) => {
@@ -190,13 +214,13 @@ export const LISTS: Readonly<Record<string, Folder>> = {
         );
       if (short === "concat" && receiver.text !== undefined) return joined([receiver, ...args]);
       if (/path/i.test(name)) return undefined;
-      const whole = receiver.items ? receiver : args.find(({ items }) => items);
+      const whole = joinedList(receiver, args, reader.language === "php");
       const list = whole?.items;
       const separator = receiver.items
         ? first
         : receiver.text !== undefined
           ? receiver
-          : args.find(({ items }) => !items);
+          : args.find(({ items, entries }) => !items && !entries);
       // `join "", "a", "b"` of Perl.
       if (!list && reader.language === "php" && args.length > 2)
         return joined(args.slice(1), knownText(first ?? NOTHING) ?? "");

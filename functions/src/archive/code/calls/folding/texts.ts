@@ -1,6 +1,9 @@
+import { characters } from "../../bytes.js";
 import { setOf } from "../../commands/texts.js";
 import { character, reversed } from "../../decode.js";
+import type { ProgramReader } from "../../program/index.js";
 import { formatted } from "../../program/operators.js";
+import { simplePattern } from "../../simple-patterns.js";
 import {
   FROM,
   joined,
@@ -15,7 +18,7 @@ import {
   withCodes,
   withOrigin,
 } from "../../value.js";
-import { characters, fromWide, isWide } from "./encodings.js";
+import { fromWide, isWide } from "./encodings.js";
 import { each, type Folder } from "./folder.js";
 import { formOf } from "./words.js";
 
@@ -87,7 +90,7 @@ export const TEXTS: Readonly<Record<string, Folder>> = {
     return args.length > 0 ? joined(args.flatMap((value) => value.items ?? [value])) : undefined;
   },
   ...each(["replace", "replaceAll", "gsub", "sub", "str_replace", "preg_replace", "Replace"], (given) => {
-    const { short, name, args, receiver } = given;
+    const { short, name, args, receiver, reader } = given;
     const [first, second, third] = args;
     const isLast = /^(?:str_replace|preg_replace)$/.test(short) || /^re\.sub$/.test(name);
     const [subject, from, to] = isLast ? [third, first, second] : [receiver, first, second];
@@ -98,14 +101,17 @@ export const TEXTS: Readonly<Record<string, Folder>> = {
     // A pattern of PHP with this mark runs the replacement.
     if (short === "preg_replace" && /[/#~][a-z]{0,5}e[a-z]{0,5}$/.test(from.text ?? "")) return undefined;
     const pattern = /^re\.sub$/.test(name) ? `/${from.text ?? ""}/g` : (from.name ?? from.text ?? "");
-    const form =
-      /^[/#~]/.test(pattern) && (from.name !== undefined || short === "preg_replace" || isLast)
-        ? formOf(pattern)
-        : undefined;
+    const isPattern = from.name !== undefined || isLast;
+    const form = isPattern
+      ? searchedBy(pattern, isLast || short === "gsub", subject.text, reader)
+      : undefined;
     // An empty text has no content in a grammar.
     const other = to?.text ?? (to === NOTHING ? "" : undefined);
-    if (form && other !== undefined && subject.text.length < MAX_REPLACED)
-      return textValue(subject.text.replace(form, other), subject.from | (to?.from ?? 0) | FROM.joined);
+    if (form && other !== undefined)
+      return textValue(
+        subject.text.replace(form, other.replace(/\\(\d)/g, "$$$1")),
+        subject.from | (to?.from ?? 0) | FROM.joined,
+      );
     const text = knownText(from);
     if (text === undefined || text === "" || to?.text === undefined) return withOrigin(subject, 0);
     return textValue(subject.text.replaceAll(text, to.text), subject.from | to.from | FROM.joined);
@@ -212,6 +218,20 @@ export const TEXTS: Readonly<Record<string, Folder>> = {
     [...text].map((one) => (one === one.toLowerCase() ? one.toUpperCase() : one.toLowerCase())).join(""),
   ),
 };
+
+/** The expression of a pattern that a language writes as `/x/g`, to search in a text. */
+function searchedBy(
+  pattern: string,
+  isForAll: boolean,
+  text: string,
+  reader: ProgramReader,
+): RegExp | undefined {
+  const simple = text.length < MAX_REPLACED ? formOf(pattern) : undefined;
+  if (simple) return simple;
+  const [, , source, options = ""] = /^([/#~])([\s\S]{1,120})\1([a-z]{0,8})$/.exec(pattern) ?? [];
+  const flags = `${isForAll || options.includes("g") ? "g" : ""}${options.includes("i") ? "i" : ""}`;
+  return source === undefined ? undefined : simplePattern(source, flags, text.length, reader.searches);
+}
 
 /** What bytes are in an encoding that a program names. */
 function ofBytes(bytes: Value, form: string): Value | undefined {
