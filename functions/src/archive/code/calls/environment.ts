@@ -88,7 +88,9 @@ export function hasEnvironment({ name, args, options, reader }: Call): boolean {
     [...options.values()].some(isEnvironment);
   return (
     (isWhole && !options.has("env")) ||
-    /^(?:os\.environ|process\.env|ENV)\.(?:copy|items|values|toObject|to_h|each|map|select)$/.test(name) ||
+    /^(?:os\.environ|process\.env|Deno\.env|ENV)\.(?:copy|items|values|toObject|to_h|each|map|select)$/.test(
+      name,
+    ) ||
     /^(?:os\.Environ|std\.env\.vars|env::vars|std::env::vars|Get-ChildItem env)$/.test(name) ||
     (name === "getenv" && args.length === 0 && reader.language === "php")
   );

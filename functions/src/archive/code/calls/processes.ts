@@ -4,13 +4,16 @@ import { originOfPath } from "../places.js";
 import { FROM, joined, NOTHING, origins, textOf, textValue, type Value } from "../value.js";
 import { type CallKind, matches, type Site } from "./call.js";
 
+/** The name of a command that is built word by word. */
+export const BUILT = "command being built";
+
 /** Calls that pass a text to a shell. */
 export const SHELL_CALLS =
   /^(?:(?:os|posix|nt)\.(?:system|popen[234]?)|popen2\.popen[234]?|invoke\.run|(?:fabric\.)?Connection\(\)\.local|ctypes\.CDLL\(\)\.system|libc\.system|(?:get_ipython\(\)|ip|ipython|shell)\.(?:system|getoutput|getoutput_s|system_piped|system_raw)|\$\.system|(?:ctypes\.cdll\.LoadLibrary\(\)|ffi\.dlopen\(\))\.system|(?:execa\.)?execaCommand(?:Sync)?|\$|Bun\.\$|(?:subprocess|commands)\.(?:getoutput|getstatusoutput)|(?:child_process|cp|childProcess)\.(?:exec|execSync)|execSync|execAsync|execa\.command(?:Sync)?|shelljs\.exec|shell\.exec|asyncio\.create_subprocess_shell|pty\.spawn|PTY\.spawn|pexpect\.(?:spawn|run)|shell_exec|passthru|system|popen|proc_open|IO\.popen|Open3\.\w{1,20}|exec|execPromise|zx|syscall\.Exec|os\.execute|io\.popen|\w{1,20}\.doShellScript|do_shell_script|vim\.fn\.system|Kernel\.(?:system|exec|spawn)|Shell\.exec|run_shell|WScript\.Shell\.(?:Run|Exec)|Shell\.Application\.ShellExecute)$/;
 
 /** Calls that start a program with a list of words. */
 export const PROGRAM_CALLS =
-  /^(?:subprocess\.(?:run|call|Popen|check_call|check_output)|(?:child_process|cp|childProcess)\.(?:spawn|spawnSync|execFile|execFileSync|fork)|(?:spawn|spawnSync|execFile|execFileSync|execa|execaSync|Popen|check_output)|exec\.Command(?:Context)?|(?:std\.process\.|process::|std::process::)?Command(?:\.|::)new|Process\.spawn|Bun\.spawn(?:Sync)?|Deno\.Command|asyncio\.create_subprocess_exec|os\.(?:(?:exec|spawn)[lvpe]{1,4}|posix_spawnp?)|sh\.(?:ba|z|da|k)?sh|Deno\.run|ProcessBuilder)$/;
+  /^(?:subprocess\.(?:run|call|Popen|check_call|check_output)|(?:child_process|cp|childProcess)\.(?:spawn|spawnSync|execFile|execFileSync|fork)|(?:spawn|spawnSync|execFile|execFileSync|execa|execaSync|Popen|check_output)|exec\.Command(?:Context)?|(?:(?:std|tokio|async_std|async_process)(?:\.|::))?(?:process(?:\.|::))?Command(?:\.|::)new|Process\.spawn|Bun\.spawn(?:Sync)?|Deno\.Command|asyncio\.create_subprocess_exec|os\.(?:(?:exec|spawn)[lvpe]{1,4}|posix_spawnp?)|sh\.(?:ba|z|da|k)?sh|Deno\.run|os\.StartProcess|ProcessBuilder)$/;
 
 /** Calls that pass a text to a shell: `os.system("…")`. */
 export const shellCall: CallKind = (site) => {
@@ -23,15 +26,9 @@ export const shellCall: CallKind = (site) => {
   if (!isShellCall) return undefined;
   const [command] = args;
   if (!command) return NOTHING;
-  if (command.items) return started(site, command.items);
+  const words = wordsOfShellCall(site, command);
+  if (words) return started(site, words);
   if (command.from & FROM.secret && command.text === undefined) return { from };
-  // `system("sh", "-c", "…")` starts a program with its arguments.
-  if (
-    /^(?:ruby|php)$/.test(reader.language) &&
-    args[1]?.text !== undefined &&
-    (/^(?:system|exec|spawn)$/.test(short) || /^Open3\.|^PTY\./.test(name))
-  )
-    return started(site, args);
   machine.evaluate(command, "shell", place());
   const input = args[1]?.entries?.get("input") ?? site.options.get("stdin_data");
   if (input && isShell((command.text ?? "").trim())) machine.evaluate(input, "shell", place());
@@ -45,6 +42,15 @@ export const shellCall: CallKind = (site) => {
     from: from & ~FROM.joined,
   };
 };
+
+/** The words of a call that can also get a text: `system("sh", "-c", "…")`, `syscall.Exec("/bin/sh", …)`. */
+function wordsOfShellCall({ reader, name, short, args }: Site, command: Value): readonly Value[] | undefined {
+  if (command.items) return command.items;
+  const [, second] = args;
+  if (name.startsWith("syscall.")) return second?.items;
+  const isWords = /^(?:system|exec|spawn)$/.test(short) || /^Open3\.|^PTY\./.test(name);
+  return /^(?:ruby|php)$/.test(reader.language) && second?.text !== undefined && isWords ? args : undefined;
+}
 
 /** Calls that start a program with a list of words: `subprocess.run(["ls"])`. */
 export const programCall: CallKind = (site) => {
@@ -71,9 +77,9 @@ export const programCall: CallKind = (site) => {
     const words = wordsAfterFile(name, args, isFileFirst).flatMap((word) => word.items ?? [word]);
     return isFileFirst || /^exec\./.test(name) || words.length > 1
       ? started(site, words)
-      : { name: "command being built", items: [command], from };
+      : { name: BUILT, items: [command], from };
   }
-  if (list?.items) return started(site, [command, ...list.items]);
+  if (list?.items) return started(site, /StartProcess$/.test(name) ? list.items : [command, ...list.items]);
   if (/^(?:Process\.)?spawn$/.test(name) && list?.text !== undefined) return started(site, args);
   if (shell || (command.text !== undefined && /\s/.test(command.text))) {
     const kept = keeperWords(command);
@@ -105,14 +111,14 @@ export const processMethod: CallKind = (site) => {
     return undefined;
   if (short === "arg" || short === "args") {
     const items = [...(receiver.items ?? []), ...args.flatMap((value) => value.items ?? [value])];
-    return { name: "command being built", items, from };
+    return { name: BUILT, items, from };
   }
   if (/^(?:spawn|output|status|exec|start|Run|Start|Output|CombinedOutput)$/.test(short) && receiver.items)
     return started(site, receiver.items);
   // What is written to a shell is run.
   if (
     /^process of a shell/.test(receiver.name ?? "") &&
-    /^(?:write|end|send|communicate|puts|print|sendline)$/.test(short) &&
+    /^(?:write|write_all|end|send|communicate|puts|print|sendline)$/.test(short) &&
     args[0]
   ) {
     reader.machine.evaluate(args[0], "shell", place());

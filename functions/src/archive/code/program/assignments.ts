@@ -1,5 +1,6 @@
 import { applied as calculatedOf } from "../arithmetic.js";
 import { isEnvironment, memberOf } from "../calls/environment.js";
+import { runCommand } from "../commands/index.js";
 import { originOfAddress } from "../hosts.js";
 import { commandsIn } from "../spoken.js";
 import { childOf, named, type TreeNode } from "../tree.js";
@@ -16,6 +17,7 @@ import {
 } from "../value.js";
 import { changeReceiver, withElement } from "./changes.js";
 import { receives } from "./functions.js";
+import { onlyOf } from "./go-values.js";
 import type { ProgramReader } from "./index.js";
 import { slotOf } from "./members.js";
 import { variableName } from "./powershell-values.js";
@@ -23,11 +25,12 @@ import { isLevel, isWrapper, ROLES } from "./roles.js";
 import { noticed } from "./texts.js";
 
 export function assign(reader: ProgramReader, node: TreeNode): Value {
-  const target = childOf(node, "left", "name", "pattern") ?? named(node)[0];
-  const source = childOf(node, "right", "value") ?? (named(node).length > 1 ? named(node).at(-1) : undefined);
-  if (!target) return NOTHING;
-  if (!source || source === target) return NOTHING;
+  const left = childOf(node, "left", "name", "pattern") ?? named(node)[0];
+  const right = childOf(node, "right", "value") ?? (named(node).length > 1 ? named(node).at(-1) : undefined);
+  if (!left || !right || right === left) return NOTHING;
+  const [target, source] = [onlyOf(left), onlyOf(right)];
   const value = reader.value(source);
+  if (bindFirst(reader, target, source, value)) return value;
   const operator = node.children.find(
     ({ named: isNamed, type, field }) =>
       field === "operator" || type === "assignement_operator" || (!isNamed && /=$/.test(type)),
@@ -57,6 +60,14 @@ export function assign(reader: ProgramReader, node: TreeNode): Value {
   }
   bindTo(reader, target, value);
   return value;
+}
+
+/** `raw, err := decode("…")` of Go: the first name gets the value. Returns whether it is such an assignment. */
+function bindFirst(reader: ProgramReader, target: TreeNode, source: TreeNode, value: Value): boolean {
+  if (target.type !== "expression_list" || source.type === "expression_list" || value.items) return false;
+  for (const [at, part] of named(target).entries())
+    bindTo(reader, part, at === 0 ? value : { from: value.from });
+  return true;
 }
 
 /** The result of `i += 2` for numbers. */
@@ -97,6 +108,7 @@ export function bindTo(reader: ProgramReader, target: TreeNode, value: Value): v
     else if (/\.[Ss]tdin$/.test(written) && value.from & FROM.network)
       reader.machine.downloaded(value.from, reader.placeAt(at));
     const short = written.slice(written.lastIndexOf(".") + 1);
+    if (reader.language === "go") completeCommand(reader, at, short, value);
     // What a module is compiled to comes from another host.
     if (short === "_compile" && (reader.known(`${value.name}()`)?.from ?? 0) & FROM.network)
       reader.machine.downloaded(reader.known(`${value.name}()`)?.from ?? 0, reader.placeAt(at));
@@ -212,6 +224,16 @@ export function giveTo(reader: ProgramReader, name: string, value: Value): void 
   if (before?.text === value.text && before?.name === value.name && before?.from === value.from) return;
   reader.bind(`${name}#0`, value);
   reader.needsSecond = true;
+}
+
+/** `cmd.Args = …` and `cmd.Stdin = …` of Go. */
+function completeCommand(reader: ProgramReader, node: TreeNode, name: string, value: Value): void {
+  const place = reader.placeAt(node);
+  if (name === "Args" && value.items) runCommand(value.items, NOTHING, reader.machine, place);
+  if (name !== "Stdin" || value.text === undefined) return;
+  const [object] = named(node);
+  if (object && /^process of a shell/.test(reader.value(object).name ?? ""))
+    reader.machine.evaluate(value, "shell", place);
 }
 
 /** An object whose entries are known gets another one: `parts.a = "…"`. */

@@ -1,126 +1,103 @@
 import { shortName } from "../calls/call.js";
-import { memberOf } from "../calls/environment.js";
 import { bindParameters } from "../calls/functions.js";
 import { call } from "../calls/index.js";
+import { BUILT } from "../calls/processes.js";
 import { unescaped } from "../decode.js";
 import { childOf, named, type TreeNode } from "../tree.js";
-import { elementsOf, FROM, listValue, NOTHING, textValue, type Value, withOrigin } from "../value.js";
+import { elementsOf, listValue, NOTHING, textValue, type Value, withOrigin } from "../value.js";
 import { bindTo } from "./assignments.js";
 import { readBlock } from "./blocks.js";
+import { type Callee, calleeOf, targetOf } from "./callee.js";
 import { changeArgument, changeGiven, changeReceiver } from "./changes.js";
 import { classOf, constructorOf, methodOfClass, readsState } from "./classes.js";
 import { isModule } from "./computed.js";
 import { applied, handedOn, isGiven } from "./functions.js";
 import type { ProgramReader } from "./index.js";
 import { applyFunction } from "./powershell-functions.js";
-import { methodOf } from "./powershell-members.js";
 import { ROLES } from "./roles.js";
+import { macroArguments, macroValue, withNames } from "./rust-values.js";
 import { noticed } from "./texts.js";
 
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, each independent of the others.
 export function callValue(reader: ProgramReader, node: TreeNode): Value {
-  const callee = childOf(node, "function", "constructor", "macro") ?? undefined;
-  const receiver = childOf(node, "receiver", "object", "scope");
-  const method = childOf(node, "method", "name");
-  const args =
-    childOf(node, "arguments") ??
-    node.children.find(({ type }) => /^(?:argument_list|arguments|token_tree)$/.test(type));
-  let target: Value;
-  let receiverValue: Value = NOTHING;
-  let object: TreeNode | undefined = receiver;
-  // The receiver is read once: a chain of calls would otherwise double the work with each link.
-  if (callee && ROLES.get(callee.type) === "member") {
-    [receiverValue, target] = memberCall(reader, callee);
-    object = named(callee)[0];
-  } else if (callee) target = calledValue(reader, callee);
-  else if (receiver && method) {
-    receiverValue = reader.value(receiver);
-    target = memberOf(reader, receiverValue, reader.textAt(method));
-  } else if (method) target = reader.name(reader.textAt(method));
-  else {
-    const [first, second] = named(node);
-    if (!first) return NOTHING;
-    if (second && /member_name|simple_name/.test(second.type)) {
-      object = first;
-      receiverValue = reader.value(first);
-      target =
-        reader.language === "powershell"
-          ? methodOf(reader, receiverValue, second)
-          : memberOf(reader, receiverValue, reader.textAt(second));
-      // `$object.Method.Invoke(…)` calls the method.
-      if (first.type === "member_access" && /\.invoke(?:returnasis)?$/i.test(target.name ?? ""))
-        target = receiverValue;
-    } else target = reader.value(first);
-  }
-  if (reader.language === "ruby") {
-    const [own, changed] = [rubyTarget(reader, node, receiverValue, target, args), changingName(target)];
-    if (own) return own;
-    if (changed) {
-      const after = call({
-        ...CALLED,
-        reader,
-        node,
-        name: changed,
-        target: { name: changed, from: 0 },
-        receiver: receiverValue,
-        args: args ? named(args).map((part) => reader.value(part)) : [],
-      });
-      if (object && isGiven(after)) bindTo(reader, object, after);
-      if (isGiven(after)) return after;
-    }
-    if (reader.isFunction(receiverValue) && /\.(?:call|yield|===|\(\))?$/.test(target.name ?? ""))
-      target = receiverValue;
-  }
-  if (
-    reader.language === "powershell" &&
-    reader.isFunction(receiverValue) &&
-    /\.invoke(?:returnasis)?$/i.test(target.name ?? "")
-  )
-    target = receiverValue;
-  // Which function of PHP is called comes from elsewhere.
-  if (
-    reader.language === "php" &&
-    callee?.type === "variable_name" &&
-    target.text === undefined &&
-    target.from & (FROM.network | FROM.decoded | FROM.computed)
-  )
-    reader.machine.report(
-      "hidden-name",
-      reader.placeAt(node),
-      "The name of a function comes from a file or a host",
-    );
-  // A text is called, as PHP does: it is the name of the function.
-  if (target.name === undefined && target.text !== undefined && reader.language === "php")
-    target = { ...target, name: target.text.replace(/^\\/, "").slice(0, 80) };
+  const callee = calleeOf(reader, node);
+  if (!callee) return NOTHING;
+  const { receiver, object, args } = callee;
+  const ruby = reader.language === "ruby" ? rubyResult(reader, node, callee) : undefined;
+  if (ruby) return ruby;
+  const target = targetOf(reader, node, callee);
+  const method = shortName(target.name ?? "");
   const values: Value[] = [];
   const options = new Map<string, Value>();
-  const tagged = args?.type === "template_string" ? taggedParts(reader, target, args) : undefined;
-  const isComprehension =
-    args !== undefined && (ROLES.get(args.type) === "comprehension" || args.type === "template_string");
-  if (tagged) values.push(...tagged);
-  for (const part of args && !tagged ? (isComprehension ? [args] : named(args)) : [])
-    readArgument(reader, part, values, options, target.name);
-  const block = childOf(node, "block") ?? node.children.find(({ type }) => /^(?:do_block|block)$/.test(type));
-  const isNew = node.type === "new_expression" || node.type === "object_creation_expression";
+  const made = readArguments(reader, args, target, values, options);
+  if (made) return noticed(reader, made, node);
   const result = call({
     reader,
     node,
     name: target.name ?? "",
     target,
-    receiver: receiverValue,
+    receiver,
     args: values,
     options,
-    isNew,
+    isNew: /^(?:new_expression|object_creation_expression)$/.test(node.type),
   });
-  if (object) changeReceiver(reader, object, receiverValue, shortName(target.name ?? ""), values);
-  else changeArgument(reader, args, target.name ?? "", values);
-  const iterated = block
-    ? readBlock(reader, block, shortName(target.name ?? ""), receiverValue, values, result)
-    : undefined;
-  const handed = handedOn(reader, target, receiverValue, result, values, node);
+  if (object) changeReceiver(reader, object, receiver, method, values);
+  changeArgument(reader, args, target.name ?? "", values);
+  // `command.arg("…")` of Rust: the variable is the command with the word.
+  if (object && result.name === BUILT && result.items) bindRoot(reader, object, result);
+  const block = childOf(node, "block") ?? node.children.find(({ type }) => /^(?:do_block|block)$/.test(type));
+  const iterated = block ? readBlock(reader, block, method, receiver, values, result) : undefined;
+  if (reader.language === "go") giveReceiver(reader, target, receiver);
+  const handed = handedOn(reader, target, receiver, result, values, node);
   const value = iterated ?? resultOf(reader, target, handed, values, options);
   if (args) changeGiven(reader, args, values);
   return noticed(reader, value, node);
+}
+
+/** Reads the arguments of a call. Returns the value if the call is a macro that makes one of them. */
+function readArguments(
+  reader: ProgramReader,
+  args: TreeNode | undefined,
+  target: Value,
+  values: Value[],
+  options: Map<string, Value>,
+): Value | undefined {
+  if (args?.type === "token_tree") {
+    values.push(...macroArguments(reader, args));
+    for (const [name, value] of withNames(reader, values[0] ?? NOTHING)) options.set(name, value);
+    return macroValue(target.name ?? "", values);
+  }
+  const tagged = args?.type === "template_string" ? taggedParts(reader, target, args) : undefined;
+  if (tagged) {
+    values.push(...tagged);
+    return undefined;
+  }
+  const isOne = args && (ROLES.get(args.type) === "comprehension" || args.type === "template_string");
+  for (const part of args ? (isOne ? [args] : named(args)) : [])
+    readArgument(reader, part, values, options, target.name);
+  return undefined;
+}
+
+/** What a call of Ruby without arguments reads, or a method with a mark leaves of its object. */
+function rubyResult(
+  reader: ProgramReader,
+  node: TreeNode,
+  { target, receiver, object, args }: Callee,
+): Value | undefined {
+  const own = rubyTarget(reader, node, receiver, target, args);
+  const changing = own ? undefined : changingName(target);
+  if (changing === undefined) return own;
+  const after = call({
+    ...CALLED,
+    reader,
+    node,
+    name: changing,
+    target: { name: changing, from: 0 },
+    receiver,
+    args: args ? named(args).map((part) => reader.value(part)) : [],
+  });
+  if (!isGiven(after)) return undefined;
+  if (object) bindTo(reader, object, after);
+  return after;
 }
 
 const CALLED = { options: new Map<string, Value>(), isNew: false } as const;
@@ -189,6 +166,29 @@ function resultOf(
   return known && (isGiven(known) || known.name !== undefined) ? withOrigin(known, result.from) : result;
 }
 
+/** Binds the variable with which a chain of calls begins. */
+function bindRoot(reader: ProgramReader, object: TreeNode, value: Value): void {
+  let at = object;
+  for (let steps = 0; steps < MAX_CHAIN && /^(?:call|member)$/.test(ROLES.get(at.type) ?? ""); steps++) {
+    const inner = named(at)[0];
+    if (!inner) return;
+    at = inner;
+  }
+  if (ROLES.get(at.type) === "name" && reader.knows(reader.textAt(at))) bindTo(reader, at, value);
+}
+
+const MAX_CHAIN = 40;
+
+/** The object of a method of Go has a name of its own in the method: `func (n N) made()`. */
+function giveReceiver(reader: ProgramReader, { name = "" }: Value, receiver: Value): void {
+  const list = reader.bodies.get(shortName(name))?.node;
+  const parameter = list && childOf(list, "receiver");
+  const own = parameter && childOf(named(parameter)[0] ?? parameter, "name");
+  if (!own || !isGiven(receiver)) return;
+  reader.bind(reader.textAt(own), receiver);
+  reader.hasState = true;
+}
+
 /** The classes of the language of which an object is a text or a list. */
 const WRAPPED = /^(?:str|bytes|list|dict|String|Array)$/;
 
@@ -218,32 +218,6 @@ function ownFunction(reader: ProgramReader, target: Value): Value | undefined {
   const short = shortName(name);
   const isMethod = short !== name && !isModule({ name: name.slice(0, -short.length - 1), from: 0 });
   return isMethod && reader.bodies.has(short) ? { name: short, from: 0 } : undefined;
-}
-
-/** `(0, eval)`: the last of several expressions is called. */
-function calledValue(reader: ProgramReader, callee: TreeNode): Value {
-  const value = reader.value(callee);
-  const last = /^\(\s{0,2}\d\s{0,2},\s{0,2}(?:globalThis\.|window\.)?(\w{1,20})\s{0,2}\)$/.exec(
-    reader.textAt(callee),
-  )?.[1];
-  return last === undefined ? value : reader.name(last);
-}
-
-/** The receiver of a call, and what is called. */
-function memberCall(reader: ProgramReader, callee: TreeNode): [Value, Value] {
-  const parts = named(callee).filter(({ type }) => type !== "optional_chain");
-  const [object] = parts;
-  const property = parts.at(-1);
-  if (!object || !property || object === property) return [NOTHING, reader.value(callee)];
-  const receiver = reader.value(object);
-  const name = reader.textAt(property).replace(/^\$/, "");
-  const own = reader.textAt(object);
-  const known = /^(?:self|this)$/.test(own)
-    ? reader.known(`self.${name}`)
-    : reader.classes.has(own)
-      ? reader.known(`${own}.${name}`)
-      : undefined;
-  return [receiver, known ?? memberOf(reader, receiver, name)];
 }
 
 export function readArgument(

@@ -5,6 +5,7 @@ import { named, type TreeNode } from "../tree.js";
 import { FROM, joined, listValue, NOTHING, origins, textOf, textValue, type Value } from "../value.js";
 import { bindTo } from "./assignments.js";
 import type { ProgramReader } from "./index.js";
+import { formatted } from "./operators.js";
 import { ROLES } from "./roles.js";
 
 /** What a call leaves of the list, the object, or the text that it changes. Undefined if nothing of it is known. */
@@ -58,7 +59,9 @@ const withoutLast = changeItems((items, [at]) => {
 });
 
 /** `list.insert(0, item)`; Ruby and Rust call it so, too. */
-const inserted: Change = (before, [at, ...values]) => {
+const inserted: Change = (before, args, language) => {
+  if (before.entries) return entered(before, args, language);
+  const [at, ...values] = args;
   const index = integer(at, 0);
   if (index === undefined || values.length === 0) return undefined;
   if (before.items) {
@@ -135,8 +138,15 @@ const addedOrWritten: Change = (before, args, language) =>
       ? written(before, args, language)
       : undefined;
 
+/** Rust adds letters to a text as items to a list. */
+const pushed: Change = (before, args, language) =>
+  language === "rust" && before.text !== undefined && before.codes === undefined
+    ? written(before, args, language)
+    : added(before, args, language);
+
 const CHANGES: Readonly<Record<string, Change>> = {
-  ...each("push append add Add Enqueue Push addLast enqueue push_back AddLast", added),
+  push: pushed,
+  ...each("append add Add Enqueue Push addLast enqueue push_back AddLast", added),
   ...each("append push_str write_str WriteString Append AppendLine", addedOrWritten),
   ...each("write", (before, args, language) =>
     before.codes
@@ -235,6 +245,10 @@ const BY_REFERENCE: Readonly<Record<string, Change>> = {
   },
   ...each("Object.defineProperty Reflect.defineProperty", described),
   ...each("Reflect.set Object.assign", entered),
+  // `fmt.Fprintf(builder, "…")`, `write!(text, "…")`
+  ...each("fmt.Fprintf fmt.Fprint fmt.Fprintln io.WriteString write writeln", (before, args, language) =>
+    /^(?:go|rust)$/.test(language) ? written(before, [formatted(args)], language) : undefined,
+  ),
 };
 
 /** Gives a variable what a function leaves of it: `array_push($parts, "…")`. */

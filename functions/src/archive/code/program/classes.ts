@@ -118,7 +118,10 @@ export function constructorOf(reader: ProgramReader, { name = "" }: Value): stri
 export function readsState(reader: ProgramReader, name: string): boolean {
   const found = reader.hasState ? reader.bodies.get(name) : undefined;
   if (!found || found.parsed !== reader.parsed || found.node.end - found.node.start > MAX_READ) return false;
-  return /\b(?:self|this)\b|@[a-z]/.test(reader.textAt(found.node));
+  return (
+    childOf(found.node, "receiver") !== undefined ||
+    /\b(?:self|this)\b|@[a-z]/.test(reader.textAt(found.node))
+  );
 }
 
 const MAX_READ = 600;

@@ -34,6 +34,9 @@ export function readImports(reader: ProgramReader, node: TreeNode): void {
     }
     return;
   }
+  // `use std::process::Command as Start;`
+  const renamed = /^use\s{1,4}[\w:]{1,80}::(\w{1,40})\s{1,4}as\s{1,4}(\w{1,40})/.exec(text);
+  if (renamed) reader.bind(renamed[2] as string, { name: renamed[1] as string, from: 0 });
   const go = /^(?:(\w{1,40})\s{1,4})?"([^"]{1,120})"$/.exec(text);
   if (go?.[1]) reader.bind(go[1], { name: (go[2] as string).split("/").at(-1) ?? "", from: 0 });
 }

@@ -7,10 +7,12 @@ import { placeOf } from "../shell.js";
 import { NO_TEXT, named, type ParsedText, type TreeNode } from "../tree.js";
 import { either, FROM, NOTHING, textValue, UNKNOWN, type Value, withOrigin } from "../value.js";
 import { CONSTRUCTS } from "./constructs.js";
+import { goValue } from "./go-values.js";
 import { Names } from "./names.js";
 import { OWN_DATA, OWN_FILE } from "./own-text.js";
 import { powerShellValue, variableName } from "./powershell-values.js";
 import { isLevel, isWrapper, ROLES } from "./roles.js";
+import { rustValue } from "./rust-values.js";
 import { noticed } from "./texts.js";
 
 const STATEMENTS = /block|body|module|program|source_file|statement|suite|clause/;
@@ -37,6 +39,11 @@ const STARRED: Readonly<Record<string, RegExp>> = {
   base64: /^\w{1,4}decode$/,
   requests: /^(?:get|post|put|request|Session)$/,
 };
+
+/** The constructs that only one language has. */
+const OWN_CONSTRUCTS: Readonly<
+  Partial<Record<Language, (reader: ProgramReader, node: TreeNode) => Value | undefined>>
+> = { powershell: powerShellValue, go: goValue, rust: rustValue };
 
 /**
  * Follows a program in a language with expressions and calls. Names are global, even if they are defined in a function.
@@ -135,7 +142,7 @@ export class ProgramReader extends Names {
   }
 
   private construct(node: TreeNode): Value {
-    const own = this.language === "powershell" ? powerShellValue(this, node) : undefined;
+    const own = OWN_CONSTRUCTS[this.language]?.(this, node);
     if (own) return own;
     const construct = CONSTRUCTS[ROLES.get(node.type) ?? ""];
     return construct ? construct(this, node) : this.all(node);

@@ -26,7 +26,7 @@ export const ROLES = new Map<string, string>(
     ),
     ...role(
       "assign",
-      "assignment assignment_expression variable_declarator augmented_assignment augmented_assignment_expression named_expression short_var_declaration assignment_statement let_declaration const_spec var_spec operator_assignment",
+      "assignment assignment_expression compound_assignment_expr const_item static_item variable_declarator augmented_assignment augmented_assignment_expression named_expression short_var_declaration assignment_statement let_declaration const_spec var_spec operator_assignment",
     ),
     ...role(
       "function",
@@ -58,7 +58,7 @@ export const ROLES = new Map<string, string>(
     ...role("counted", "while_statement while until do_statement"),
     ...role(
       "update",
-      "update_expression post_increment_expression post_decrement_expression pre_increment_expression pre_decrement_expression",
+      "update_expression post_increment_expression post_decrement_expression pre_increment_expression pre_decrement_expression inc_statement dec_statement",
     ),
     ...role("jump", "goto_statement"),
     ...role("range", "range"),

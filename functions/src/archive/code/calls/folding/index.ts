@@ -12,6 +12,7 @@ import {
 } from "../../value.js";
 import { type Call, matches, shortName } from "../call.js";
 import { call } from "../index.js";
+import { COMPILED } from "./compiled.js";
 import { ENCODINGS } from "./encodings.js";
 import type { Folder } from "./folder.js";
 import { FUNCTIONAL } from "./functional.js";
@@ -22,6 +23,7 @@ import { TEXTS } from "./texts.js";
 
 /** Calls that decode a text to bytes. */
 const UNPACKERS: readonly (readonly [RegExp, (text: string) => Buffer | undefined])[] = [
+  [/^hex\.DecodeString$/, bytesOfHex],
   [
     /(?:^|[.:])(?:b64decode|standard_b64decode|urlsafe_b64decode|decodebytes|decodestring|a2b_base64|atob|base64_decode|decode64|decode_base64|strict_decode64|urlsafe_decode64|DecodeString|FromBase64String)$/,
     (text) => (/^(?:=[0-9A-F]{2}){2}/.test(text) ? bytesOfQuoted(text) : bytesOfBase64(text)),
@@ -88,7 +90,7 @@ export function fold(given: Call): Value | undefined {
     return listValue([
       call({ ...given, name: "codecs.decode", target: NO_TARGET, args: [first, textValue(encoding)] }),
     ]);
-  for (const table of TABLES) {
+  for (const table of [COMPILED[reader.language] ?? {}, ...TABLES]) {
     const folded = Object.hasOwn(table, short)
       ? table[short]?.({ ...given, short, first, second })
       : undefined;

@@ -71,6 +71,15 @@ const upTo =
     return listValue(isKept ? items.slice(0, end) : items.slice(end));
   };
 
+/** `Vec::new()`, `String::new()`, `HashMap::new()`, `CString::new("…")` */
+function newOfRust(name: string, first: Value | undefined): Value | undefined {
+  const kind = /(\w{1,30})(?:::|\.)new$/.exec(name)?.[1] ?? "";
+  if (/^(?:Vec|VecDeque|BTreeSet|HashSet|LinkedList)$/.test(kind)) return listValue([]);
+  if (/^(?:HashMap|BTreeMap)$/.test(kind)) return { entries: new Map(), from: 0 };
+  if (kind === "String") return { ...textValue(""), name: "String" };
+  return /^(?:CString|Cow|Box|Rc|Arc|PathBuf|OsString)$/.test(kind) ? first : undefined;
+}
+
 /** Calls that make lists, objects, and buffers, and those that fill a text up. */
 export const MADE: Readonly<Record<string, Folder>> = {
   ...each(["Set", "deque", "set", "frozenset", "HashSet", "ArrayList", "LinkedList", "OrderedSet"], made),
@@ -81,9 +90,6 @@ export const MADE: Readonly<Record<string, Folder>> = {
     return count <= MAX_MADE ? listValue(Array.from({ length: count }, () => NOTHING)) : undefined;
   },
   Map: ({ name, first }) => (name === "Map" && !first ? { entries: new Map(), from: 0 } : undefined),
-  ...each(["String", "Object"], ({ name, short, first }) =>
-    name === short && first?.text !== undefined ? textValue(first.text, first.from) : undefined,
-  ),
   ...each(["alloc", "allocUnsafe"], ({ name, first }) =>
     /Buffer\.alloc/.test(name) ? zeros(Number(first?.text)) : undefined,
   ),
@@ -96,9 +102,12 @@ export const MADE: Readonly<Record<string, Folder>> = {
     /^(?:array\.)?array$/.test(name) && first?.text?.length === 1 && second?.items
       ? bytesOf(second.items, second.from | FROM.joined)
       : undefined,
-  ...each(["tobytes", "getvalue", "getbuffer", "String", "getString"], ({ receiver }) =>
-    receiver.text === undefined ? undefined : receiver,
-  ),
+  Object: ({ name, first }) =>
+    name === "Object" && first?.text !== undefined ? textValue(first.text, first.from) : undefined,
+  ...each(["tobytes", "getvalue", "getbuffer", "String", "getString"], ({ name, receiver, first }) => {
+    if (receiver.text !== undefined) return textValue(receiver.text, receiver.from);
+    return name === "String" && first?.text !== undefined ? textValue(first.text, first.from) : undefined;
+  }),
   memoryview: ({ name, first }) => (name === "memoryview" ? first : undefined),
   ...each(["StringIO", "BytesIO"], ({ name, first, short }) =>
     first?.text === undefined ? undefined : { ...first, name: `${name === short ? "io." : ""}${name}()` },
@@ -166,7 +175,9 @@ export const MADE: Readonly<Record<string, Folder>> = {
   },
   "+": ({ receiver, args }) => (receiver.text === undefined ? undefined : joined([receiver, ...args])),
   OpenStruct: ({ options }) => (options.size > 0 ? { entries: new Map(options), from: 0 } : undefined),
-  new: ({ name, first, options }) => {
+  ...each(["with_capacity"], ({ name }) => (/\bVec\b/.test(name) ? listValue([]) : undefined)),
+  new: ({ name, first, options, reader }) => {
+    if (reader.language === "rust") return newOfRust(name, first);
     if (/^OpenStruct\.new$/.test(name) && options.size > 0) return { entries: new Map(options), from: 0 };
     if (/^String\.new$/.test(name)) return first ?? textValue("");
     return /^StringIO\.new$/.test(name) ? { ...(first ?? textValue("")), name: "StringIO.new()" } : undefined;
@@ -284,6 +295,8 @@ export const MADE: Readonly<Record<string, Folder>> = {
         : textValue(withoutEntities(first.text), first.from | FROM.decoded),
   ),
   from: ({ name, first, second, reader }) => {
+    if (reader.language === "rust" && /\bString(?:::|\.)from$/.test(name) && first)
+      return { ...first, name: "String" };
     if (name !== "Array.from" || !first || !second || !reader.isFunction(second)) return undefined;
     const count = first.entries?.get("length");
     const items =
