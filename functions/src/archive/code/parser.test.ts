@@ -41,6 +41,24 @@ test.each([
   expect(await rulesOf(language, text.repeat(2_000))).toContain("unread-script");
 });
 
+/** Slashes that may divide or start a pattern, for thousands of lines. */
+const AMBIGUOUS = `<?php $t="a";\n${"$t=~/[ab]*[ab]*c/;\n".repeat(2_105)}`;
+
+test("a text at which the parser fails is incomplete, and the next archive is parsed", async () => {
+  await loadGrammars("php", "python");
+  for (let time = 0; time < 2; time++) {
+    const budget = new ParseBudget();
+    expect(parse(AMBIGUOUS, "php", budget)).toEqual({ parts: [], isComplete: false });
+    expect(parse("a = 1\n", "python", budget)).toEqual({ parts: [], isComplete: false });
+    const next = parse("a = 1\n", "python", new ParseBudget());
+    expect(next).toMatchObject({ isComplete: true, parts: [{ root: { type: "module" } }] });
+  }
+});
+
+test("a text at which the parser fails is held", async () => {
+  expect(await rulesOf("php", `${AMBIGUOUS}system("x");`)).toContain("unread-script");
+});
+
 test("a tree is copied as a cursor of the parser walks it", async () => {
   const text =
     "import os\n\ndef f(a, *b):\n    return {'k': a + 1, 'ä': [x for x in b]}\n\nos.system(f('(', 2\n";

@@ -4,6 +4,7 @@ import { setFlagsFromString } from "node:v8";
 import type { Language as Grammar, Parser, Tree } from "@vscode/tree-sitter-wasm";
 import type { Language } from "../pieces.js";
 import { processorTime } from "../processor-time.js";
+import { ParserMemory } from "./parser-memory.js";
 import { lineStartsOf, type ParsedText, type TreeNode } from "./tree.js";
 
 /** The grammars, by the language of a piece. */
@@ -64,6 +65,7 @@ interface Loaded {
   walker: Walker;
   library: typeof import("@vscode/tree-sitter-wasm");
   grammars: Map<string, Grammar>;
+  memory: ParserMemory;
 }
 
 let loading: Promise<Loaded> | undefined;
@@ -81,11 +83,10 @@ async function load(): Promise<Loaded> {
   const imported = await import("@vscode/tree-sitter-wasm");
   // A CommonJS package has its exports below `default` where modules are native.
   const library = (imported as unknown as { default?: typeof imported }).default ?? imported;
-  // The options become the module.
-  const options = { locateFile: (file: string) => join(folder(), file) };
-  await library.Parser.init(options);
-  const walker = options as unknown as Walker;
-  return { parser: new library.Parser(), walker, library, grammars: new Map() };
+  const memory = new ParserMemory((file) => join(folder(), file));
+  await library.Parser.init(memory.options);
+  const walker = memory.options as unknown as Walker;
+  return { parser: new library.Parser(), walker, library, grammars: new Map(), memory };
 }
 
 /**
@@ -95,11 +96,12 @@ async function load(): Promise<Loaded> {
  */
 export async function loadGrammars(...languages: Language[]): Promise<void> {
   loading ??= load();
-  const { library, grammars } = await loading;
+  const { library, grammars, memory } = await loading;
   for (const language of languages) {
     const name = GRAMMARS[language];
     if (name === undefined || grammars.has(name)) continue;
     grammars.set(name, await library.Language.load(join(folder(), `tree-sitter-${name}.wasm`)));
+    memory.keep();
   }
   ready = await loading;
 }
@@ -135,7 +137,25 @@ export function parse(text: string, language: Language, budget: ParseBudget): Pa
   return { parts, isComplete };
 }
 
+/** Parses a part. If the parser fails at it, no other part of the archive is parsed. */
 function parsePart(
+  loaded: Loaded,
+  grammar: Grammar,
+  source: string,
+  budget: ParseBudget,
+): { node?: TreeNode; isComplete: boolean } {
+  try {
+    const parsed = parseSafe(loaded, grammar, source, budget);
+    if (!loaded.memory.isOverrun) return parsed;
+  } catch (failure) {
+    if (!(failure instanceof WebAssembly.RuntimeError)) throw failure;
+  }
+  loaded.memory.restore();
+  budget.units = 0;
+  return { isComplete: false };
+}
+
+function parseSafe(
   { parser, walker }: Loaded,
   grammar: Grammar,
   source: string,
