@@ -8,6 +8,11 @@ export function bytesOf(items: readonly Value[], from: number): Value {
   return codes.every((code) => code >= 0 && code < 256) ? withCodes(value, codes) : value;
 }
 
+/** Bytes as a value: also a text, of which each letter is a byte. */
+export function ofCodes(codes: readonly number[], from: number): Value {
+  return withCodes(textValue(Buffer.from(codes).toString("latin1"), from), codes);
+}
+
 /** The text of which the letters are items, as texts or as their numbers. */
 export function characters(items: readonly Value[]): string {
   return items

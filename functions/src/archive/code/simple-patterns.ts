@@ -8,7 +8,11 @@ const SIMPLE =
   /^(?:\((?:\?:|\?<\w{1,20}>)?|\)|\||\^|\$|(?:\\?[^\\()[\]{}*+?|^$.]|\\[dwsDWSbnt.*+?|$^()[\]{}/]|\[\^?(?:[^\]\\]|\\.){1,40}\]|\.)(?:[+*]\??|\?|\{\d{1,2}(?:,\d{0,2})?\})?){1,40}$/;
 /** What a group has found, whose length is not known. */
 const REFERENCE = /\\[1-9]/;
-const REPEATS = /(?<!\\)(?:[*+]|\{\d{1,2},)/g;
+/** A part of a pattern that repeats without a bound, or more often than another time. */
+const REPEATS = /[*+]|\{\d{1,2},/g;
+/** A part that is there or not, and a way besides another one: each doubles the ways to match. */
+const CHOICES = /(?<![*+(])\?|\|/g;
+const COUNTS = /\{(\d{1,2})(?:,(\d{0,2}))?\}/g;
 const MAX_REPEATS = 2;
 /** Longer texts are not searched with patterns in which a part repeats. */
 const MAX_SEARCHED = 2_000;
@@ -24,23 +28,28 @@ export function simplePattern(
   patience: Patience,
 ): RegExp | undefined {
   const source = written.replaceAll("(?P<", "(?<").replace(/^\(\?i\)/, "");
-  const repeats = (source.match(REPEATS) ?? []).length;
-  if (
-    (repeats > 0 && length > MAX_SEARCHED) ||
-    repeats > MAX_REPEATS ||
-    REFERENCE.test(source) ||
-    !SIMPLE.test(source)
-  )
-    return undefined;
-  // Each place of the text can be the first one of a match, and each repeated part can end at each place.
-  const steps = Math.max(length, 1) ** (source.startsWith("^") ? Math.max(repeats, 1) : repeats + 1);
-  if (steps > patience.left) return undefined;
+  const steps = stepsOf(source, length);
+  if (steps === undefined || steps > patience.left) return undefined;
   patience.left -= steps;
   try {
     return new RegExp(source, source === written || flags.includes("i") ? flags : `${flags}${iOf(written)}`);
   } catch {
     return undefined;
   }
+}
+
+/** How many characters a search compares at most, or undefined if the pattern is not simple. */
+function stepsOf(source: string, length: number): number | undefined {
+  if (REFERENCE.test(source) || !SIMPLE.test(source)) return undefined;
+  // Escaped marks, and those in sets, are letters.
+  const plain = source.replace(/\\[\s\S]/g, "e").replace(/\[[^\]]{0,200}\]/g, "s");
+  const repeats = plain.match(REPEATS)?.length ?? 0;
+  if (repeats > MAX_REPEATS || (repeats > 0 && length > MAX_SEARCHED)) return undefined;
+  // Each place of the text can be the first one of a match, and each repeated part can end at each place.
+  const places = Math.max(length, 1) ** (source.startsWith("^") ? repeats : repeats + 1);
+  const choices = plain.match(CHOICES)?.length ?? 0;
+  const counted = [...plain.matchAll(COUNTS)].reduce((sum, [, from, to]) => sum + Number(to || from), 0);
+  return Math.max(places, length) * 2 ** choices * (plain.length + counted);
 }
 
 function iOf(written: string): string {

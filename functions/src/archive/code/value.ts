@@ -102,6 +102,17 @@ export function listValue(items: readonly Value[]): Value {
   return { items: items.slice(0, MAX_ITEMS), from: origins(items) | FROM.cut };
 }
 
+/** The items of lists one after another, up to as many as a list can have. A value that is not a list is an item. */
+export function flatList(values: readonly Value[], isKept = true): Value {
+  const items: Value[] = [];
+  for (const value of values) {
+    if (value.items) for (const item of value.items) items.push(item);
+    else if (isKept) items.push(value);
+    if (items.length > MAX_ITEMS) break;
+  }
+  return listValue(items);
+}
+
 export function origins(values: Iterable<Value>): number {
   let from = 0;
   for (const value of values) from |= value.from;

@@ -1,3 +1,4 @@
+import { Effort } from "../effort.js";
 import {
   either,
   FROM,
@@ -41,11 +42,12 @@ export class PerlReader extends PerlFlow {
 
   private readonly calledNames = new Set<string>();
 
-  private steps = 0;
+  private readonly effort = new Effort({ steps: MAX_STEPS, depth: MAX_DEPTH });
 
-  private depth = 0;
-
-  isComplete = true;
+  /** Whether all of the program was read. */
+  get isComplete(): boolean {
+    return this.effort.isComplete;
+  }
 
   constructor(private readonly world: PerlWorld) {
     super();
@@ -77,14 +79,7 @@ export class PerlReader extends PerlFlow {
   }
 
   value(node: PerlNode): Value {
-    if (++this.steps > MAX_STEPS || this.depth > MAX_DEPTH) {
-      this.isComplete = false;
-      return NOTHING;
-    }
-    this.depth++;
-    const value = this.construct(node);
-    this.depth--;
-    return value;
+    return this.effort.spend(() => this.construct(node), NOTHING);
   }
 
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, each independent of the others.

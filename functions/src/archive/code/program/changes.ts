@@ -1,5 +1,5 @@
 import type { Language } from "../../pieces.js";
-import { bytesOf } from "../bytes.js";
+import { ofCodes } from "../bytes.js";
 import { simplePattern } from "../simple-patterns.js";
 import { named, type TreeNode } from "../tree.js";
 import { FROM, joined, listValue, NOTHING, origins, textOf, textValue, type Value } from "../value.js";
@@ -14,6 +14,7 @@ type Change = (before: Value, args: readonly Value[], language: Language) => Val
 const MAX_ENTRIES = 200;
 /** A list that is changed step by step is followed up to this length. */
 const MAX_CHANGED = 1_000;
+const MAX_CHANGED_BYTES = 4_000;
 
 function list(before: Value, items: readonly Value[]): Value | undefined {
   return items.length > MAX_CHANGED ? undefined : { ...before, ...listValue(items) };
@@ -35,8 +36,9 @@ function integer(value: Value | undefined, fallback: number): number | undefined
 
 const added: Change = (before, args, language) => {
   if (before.entries && args.length === 2) return entered(before, args, language);
-  if (before.codes && args.length === 1 && args[0]?.isNumber)
-    return bytesOf([...before.codes.map((code) => textValue(String(code))), args[0]], before.from);
+  const [byte] = args;
+  if (before.codes && args.length === 1 && byte?.isNumber && before.codes.length < MAX_CHANGED_BYTES)
+    return ofCodes([...before.codes, Number(byte.text) & 0xff], before.from);
   if (before.items) return list(before, [...before.items, ...args]);
   return undefined;
 };
@@ -125,10 +127,7 @@ const overwritten: Change = (before, [value, at]) => {
   if (!before.codes || value?.text === undefined || place === undefined || place < 0) return undefined;
   const bytes = Buffer.from(before.codes);
   bytes.write(value.text, Math.min(place, bytes.length));
-  return bytesOf(
-    [...bytes].map((code) => textValue(String(code))),
-    before.from | value.from,
-  );
+  return ofCodes([...bytes], before.from | value.from);
 };
 
 const addedOrWritten: Change = (before, args, language) =>
@@ -159,10 +158,10 @@ const CHANGES: Readonly<Record<string, Change>> = {
   prepend: prepended,
   concat: (before, args, language) =>
     before.items ? addedAll(before, args, language) : addedOrWritten(before, args, language),
-  ...each("extend AddRange addAll concat! extend_from_slice push_all", addedAll),
+  ...each("extend AddRange addAll extend_from_slice push_all", addedAll),
   ...each("pop Pop delete_at remove_at RemoveAt", withoutLast),
-  ...each("shift popleft Dequeue shift! pop_front", withoutFirst),
-  ...each("reverse reverse! Reverse", turned),
+  ...each("shift popleft Dequeue pop_front", withoutFirst),
+  ...each("reverse Reverse", turned),
   ...each("insert insert_str", inserted),
   Insert: (before, args, language) => (before.items ? inserted(before, args, language) : undefined),
   ...each("splice", spliced),
@@ -171,7 +170,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
     "clear Clear",
     changeItems(() => []),
   ),
-  ...each("set update store merge! put setdefault assign", entered),
+  ...each("set update store put setdefault assign", entered),
 };
 
 function each(names: string, change: Change): Record<string, Change> {
@@ -323,8 +322,10 @@ export function withElement(owner: Value, index: Value, value: Value): Value | u
   const at = Number(index.text);
   if (index.text === undefined) return undefined;
   if (owner.codes && value.isNumber && at >= 0 && at < owner.codes.length) {
-    const codes = owner.codes.map((code, place) => textValue(place === at ? textOf(value) : String(code)));
-    return bytesOf(codes, owner.from | value.from);
+    if (owner.codes.length > MAX_CHANGED_BYTES) return undefined;
+    const codes = [...owner.codes];
+    codes[at] = Number(value.text) & 0xff;
+    return ofCodes(codes, owner.from | value.from);
   }
   if (owner.items) {
     const place = at < 0 ? owner.items.length + at : at;

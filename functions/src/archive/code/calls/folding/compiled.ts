@@ -7,18 +7,16 @@ import {
   elementsOf,
   FROM,
   joined,
-  knownText,
   listValue,
   NOTHING,
   numberValue,
-  origins,
-  textOf,
   textValue,
   type Value,
   withCodes,
 } from "../../value.js";
 import { call } from "../index.js";
 import { each, type Fold, type Folder } from "./folder.js";
+import { getVariable, setVariable } from "./made.js";
 
 const MAX_MADE = 1_000;
 
@@ -86,12 +84,8 @@ const GO: Readonly<Record<string, Folder>> = {
     /^new\((?:strings\.Builder|bytes\.Buffer)\)/.test(reader.textAt(node).slice(0, 40))
       ? { ...textValue(""), name: "strings.Builder" }
       : undefined,
-  Setenv: ({ first, second, reader }) => {
-    if (first?.text !== undefined && second) reader.bind(`environment ${first.text}`, second);
-    return undefined;
-  },
-  Getenv: ({ first, reader }) =>
-    first?.text === undefined ? undefined : reader.known(`environment ${first.text}`),
+  Setenv: setVariable,
+  Getenv: getVariable,
 };
 
 /** Methods of Rust that return what they belong to, in another form. */
@@ -113,13 +107,7 @@ const RUST: Readonly<Record<string, Folder>> = {
       receiver.items.every(({ text }) => text?.length === 1);
     return isText ? joined(receiver.items) : receiver;
   },
-  fold: ({ receiver, args: [start, own], reader }) => {
-    if (!receiver.items || !start || !own || !reader.isFunction(own) || receiver.items.length > MAX_MADE)
-      return undefined;
-    let sum = start;
-    for (const item of receiver.items) sum = applied(reader, own, [sum, item]) ?? { from: sum.from };
-    return sum;
-  },
+  fold: (given) => asMethod(given, "reduce", given.receiver, [...given.args].reverse()),
   ...each(["from_utf8", "from_utf8_lossy", "from_utf8_unchecked"], ({ first }) =>
     first?.items ? bytesOf(first.items, first.from | FROM.joined) : first,
   ),
@@ -136,29 +124,8 @@ const RUST: Readonly<Record<string, Folder>> = {
   ...each(["trim_end_matches", "strip_suffix"], (fold) =>
     asMethod(fold, "removesuffix", fold.receiver, fold.args),
   ),
-  set_var: ({ first, second, reader }) => {
-    if (first?.text !== undefined && second) reader.bind(`environment ${first.text}`, second);
-    return undefined;
-  },
-  var: ({ first, reader }) =>
-    first?.text === undefined ? undefined : reader.known(`environment ${first.text}`),
-  replace: ({ receiver, args: [wanted, other] }) => {
-    const [text, from, to] = [knownText(receiver), wanted && knownText(wanted), other && knownText(other)];
-    return text === undefined || from === undefined || from === "" || to === undefined
-      ? undefined
-      : textValue(text.replaceAll(from, to), origins([receiver, other ?? NOTHING]) | FROM.joined);
-  },
-  split: ({ receiver, first }) => {
-    const [text, mark] = [knownText(receiver), first && textOf(first)];
-    return text === undefined || !mark
-      ? undefined
-      : listValue(
-          text
-            .split(mark)
-            .slice(0, MAX_MADE)
-            .map((part) => textValue(part, receiver.from)),
-        );
-  },
+  set_var: setVariable,
+  var: getVariable,
 };
 
 /** Calls of languages that are compiled, by the language. */

@@ -4,6 +4,7 @@ import { holds } from "../../program/rounds.js";
 import {
   elementsOf,
   FROM,
+  flatList,
   joined,
   listValue,
   NOTHING,
@@ -228,8 +229,7 @@ export const FUNCTIONAL: Readonly<Record<string, Folder>> = {
   ...each(
     ["flat", "flatten", "compact"],
     ({ receiver, short }) =>
-      receiver.items &&
-      listValue(short === "compact" ? receiver.items : receiver.items.flatMap((one) => one.items ?? [one])),
+      receiver.items && (short === "compact" ? listValue(receiver.items) : flatList(receiver.items)),
   ),
   ...each(["keys", "array_keys"], (fold) => {
     const map = mapOf(fold);
@@ -294,7 +294,7 @@ export const FUNCTIONAL: Readonly<Record<string, Folder>> = {
   ...each(["chain", "array_merge"], ({ args }) => {
     const lists = args.map(itemsOf);
     return lists.length > 0 && lists.every((list) => list !== undefined)
-      ? listValue(lists.flatMap((list) => list ?? []))
+      ? flatList(lists.map((list) => listValue(list ?? [])))
       : undefined;
   }),
   from_iterable: ({ first }) => {

@@ -8,6 +8,7 @@ import { settingsIn } from "../../settings.js";
 import {
   elementsOf,
   FROM,
+  flatList,
   joined,
   knownText,
   listValue,
@@ -23,6 +24,8 @@ import { each, type Folder } from "./folder.js";
 const MAX_MADE = 1_000;
 const MAX_BYTES = 4_000;
 const MAX_PADDED = 4_000;
+/** The letters of a text by the number of its replacements. */
+const MAX_REPLACED = 100_000;
 
 /** A list of a class that the language has: `new Set(["a"])`, `deque()`. */
 const made: Folder = ({ name, first, receiver, short }) => {
@@ -70,6 +73,15 @@ const upTo =
     if (end < 0) return listValue(isKept ? items : []);
     return listValue(isKept ? items.slice(0, end) : items.slice(end));
   };
+
+/** A variable of the environment that the program sets itself. */
+export const setVariable: Folder = ({ first, second, reader }) => {
+  if (first?.text !== undefined && second) reader.bind(`environment ${first.text}`, second);
+  return undefined;
+};
+
+export const getVariable: Folder = ({ first, reader }) =>
+  first?.text === undefined ? undefined : reader.known(`environment ${first.text}`);
 
 /** `Vec::new()`, `String::new()`, `HashMap::new()`, `CString::new("…")` */
 function newOfRust(name: string, first: Value | undefined): Value | undefined {
@@ -222,7 +234,8 @@ export const MADE: Readonly<Record<string, Folder>> = {
   mb_convert_encoding: ({ first, args }) =>
     first && /^base64$/i.test(args[2]?.text ?? "") ? decodedValue(first, fromBase64) : undefined,
   str_replace: ({ args: [from, to, subject] }) => {
-    if (!from?.items || subject?.text === undefined) return undefined;
+    if (!from?.items || subject?.text === undefined || from.items.length * subject.text.length > MAX_REPLACED)
+      return undefined;
     let { text } = subject;
     for (const [at, { text: wanted }] of from.items.entries())
       if (wanted)
@@ -236,8 +249,7 @@ export const MADE: Readonly<Record<string, Folder>> = {
     if (name !== undefined) reader.bind(`environment ${name}`, textValue(value ?? "", first?.from ?? 0));
     return undefined;
   },
-  getenv: ({ first, reader }) =>
-    first?.text === undefined ? undefined : reader.known(`environment ${first.text}`),
+  getenv: getVariable,
   ...each(["ljust", "padEnd", "PadRight"], padded(false, true)),
   ...each(["rjust", "zfill", "padStart", "PadLeft"], padded(true, false)),
   center: padded(true, true),
@@ -245,7 +257,7 @@ export const MADE: Readonly<Record<string, Folder>> = {
   dropwhile: upTo(false),
   sum: ({ name, first }) =>
     name === "sum" && first?.items && first.items.length > 0 && first.items.every(({ items }) => items)
-      ? listValue(first.items.flatMap(({ items }) => items ?? []))
+      ? flatList(first.items)
       : undefined,
   dict: ({ name, first }) => {
     const pairs = name === "dict" ? first?.items?.map(({ items }) => items) : undefined;
