@@ -55,3 +55,15 @@ function stepsOf(source: string, length: number): number | undefined {
 function iOf(written: string): string {
   return written.startsWith("(?i)") ? "i" : "";
 }
+
+/** A pattern as languages write it: `/x/g`. */
+export interface LiteralPattern {
+  readonly source: string;
+  readonly options: string;
+}
+
+/** The pattern of a text such as `/x/g` or `#x#i`. Undefined for another text. */
+export function literalPattern(written: string | undefined): LiteralPattern | undefined {
+  const [, , source, options = ""] = /^([/#~])([\s\S]{1,120})\1([a-z]{0,8})$/.exec(written ?? "") ?? [];
+  return source === undefined ? undefined : { source, options };
+}

@@ -103,11 +103,11 @@ export function listValue(items: readonly Value[]): Value {
 }
 
 /** The items of lists one after another, up to as many as a list can have. A value that is not a list is an item. */
-export function flatList(values: readonly Value[], isKept = true): Value {
+export function flatList(values: readonly Value[]): Value {
   const items: Value[] = [];
   for (const value of values) {
     if (value.items) for (const item of value.items) items.push(item);
-    else if (isKept) items.push(value);
+    else items.push(value);
     if (items.length > MAX_ITEMS) break;
   }
   return listValue(items);

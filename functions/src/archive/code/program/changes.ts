@@ -1,6 +1,6 @@
 import type { Language } from "../../pieces.js";
 import { ofCodes } from "../bytes.js";
-import { simplePattern } from "../simple-patterns.js";
+import { literalPattern, simplePattern } from "../simple-patterns.js";
 import { named, type TreeNode } from "../tree.js";
 import { FROM, joined, listValue, NOTHING, origins, textOf, textValue, type Value } from "../value.js";
 import { bindTo } from "./assignments.js";
@@ -74,8 +74,9 @@ const inserted: Change = (before, args, language) => {
   const [value] = values;
   if (before.text === undefined || value?.text === undefined || before.isNumber) return undefined;
   const { text } = before;
+  const place = index < 0 ? text.length + index + 1 : index;
   return textValue(
-    text.slice(0, index) + value.text + text.slice(index),
+    text.slice(0, place) + value.text + text.slice(place),
     origins([before, value]) | FROM.joined,
   );
 };
@@ -145,7 +146,7 @@ const pushed: Change = (before, args, language) =>
 
 const CHANGES: Readonly<Record<string, Change>> = {
   push: pushed,
-  ...each("append add Add Enqueue Push addLast enqueue push_back AddLast", added),
+  ...each("add Add Enqueue Push addLast enqueue push_back AddLast", added),
   ...each("append push_str write_str WriteString Append AppendLine", addedOrWritten),
   ...each("write", (before, args, language) =>
     before.codes
@@ -283,10 +284,10 @@ function matchesOf(
   name: string,
   [pattern, subject]: readonly Value[],
 ): Value | undefined {
-  const [, source = "", flags = ""] =
-    /^[/#~]([\s\S]{1,120})[/#~]([a-z]{0,8})$/.exec(pattern?.text ?? "") ?? [];
-  if (source === "" || subject?.text === undefined) return undefined;
-  const form = simplePattern(source, flags.includes("i") ? "gi" : "g", subject.text.length, reader.searches);
+  const literal = literalPattern(pattern?.text);
+  if (!literal || subject?.text === undefined) return undefined;
+  const flags = literal.options.includes("i") ? "gi" : "g";
+  const form = simplePattern(literal.source, flags, subject.text.length, reader.searches);
   const all = form && [...subject.text.matchAll(form)].slice(0, MAX_CHANGED);
   const [first] = all ?? [];
   if (!all || !first) return undefined;

@@ -1,5 +1,5 @@
 import { memberOf } from "../calls/environment.js";
-import { simplePattern } from "../simple-patterns.js";
+import { literalPattern, simplePattern } from "../simple-patterns.js";
 import { named, type TreeNode } from "../tree.js";
 import { FROM, knownText, NOTHING, numberValue, textOf, textValue, UNKNOWN, type Value } from "../value.js";
 import { giveTo } from "./assignments.js";
@@ -106,7 +106,7 @@ function rubyElement(
     const first = start < 0 ? whole.length + start : start;
     return textValue(whole.slice(first, first + length), value.from | FROM.joined);
   }
-  const source = /^\/([\s\S]{1,120})\/[a-z]{0,4}$/.exec(index.name ?? "")?.[1];
+  const source = literalPattern(index.name)?.source;
   const text = source === undefined ? undefined : knownText(value);
   if (source === undefined || text === undefined) return undefined;
   const found = simplePattern(source, "", text.length, reader.searches)?.exec(text);

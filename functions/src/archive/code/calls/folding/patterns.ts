@@ -1,4 +1,4 @@
-import { simplePattern } from "../../simple-patterns.js";
+import { literalPattern, simplePattern } from "../../simple-patterns.js";
 import { FROM, listValue, NOTHING, textValue, type Value } from "../../value.js";
 import { each, type Fold, type Folder } from "./folder.js";
 
@@ -18,10 +18,10 @@ function patternIn(
   subject: Value | undefined,
   flags = "",
 ): Search | undefined {
-  const literal = /^([/#~])([\s\S]{1,120})\1([a-z]{0,8})$/.exec(name ?? text ?? "");
-  const source = literal?.[2] ?? (name === undefined || text !== undefined ? text : undefined);
+  const literal = literalPattern(name ?? text);
+  const source = literal?.source ?? (name === undefined || text !== undefined ? text : undefined);
   if (source === undefined || subject?.text === undefined) return undefined;
-  const options = literal?.[3] ?? "";
+  const { options = "" } = literal ?? {};
   const kept = `${flags}${options.includes("i") ? "i" : ""}${options.includes("s") ? "s" : ""}`;
   const form = simplePattern(source, kept, subject.text.length, reader.searches);
   return form && { form, subject: subject as Search["subject"], isGlobal: options.includes("g") };

@@ -3,7 +3,7 @@ import { setOf } from "../../commands/texts.js";
 import { character, reversed } from "../../decode.js";
 import type { ProgramReader } from "../../program/index.js";
 import { formatted } from "../../program/operators.js";
-import { simplePattern } from "../../simple-patterns.js";
+import { literalPattern, simplePattern } from "../../simple-patterns.js";
 import {
   FROM,
   joined,
@@ -228,7 +228,7 @@ function searchedBy(
 ): RegExp | undefined {
   const simple = text.length < MAX_REPLACED ? formOf(pattern) : undefined;
   if (simple) return simple;
-  const [, , source, options = ""] = /^([/#~])([\s\S]{1,120})\1([a-z]{0,8})$/.exec(pattern) ?? [];
+  const { source, options = "" } = literalPattern(pattern) ?? {};
   const flags = `${isForAll || options.includes("g") ? "g" : ""}${options.includes("i") ? "i" : ""}`;
   return source === undefined ? undefined : simplePattern(source, flags, text.length, reader.searches);
 }
