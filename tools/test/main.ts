@@ -17,6 +17,7 @@ import {
   type TestPlan,
 } from "./plan.js";
 import { addTallies, closingLine, isSuccess, type Tally, type TestReport, tallyRun } from "./report.js";
+import { RunningFiles } from "./running.js";
 import { type FileTime, failureLines, fileTimes, minutesBySuite, type Step, timingLines } from "./timings.js";
 
 /**
@@ -29,6 +30,9 @@ const reports = join(root, ".work", "test");
 const OPENAPI_FILE = join(reports, "openapi.json");
 /** The number of files that run at a time, if the user sets it. */
 const workers = process.env.VAULTMART_TEST_WORKERS ? Number(process.env.VAULTMART_TEST_WORKERS) : undefined;
+
+/** A minute more than Vitest allows a single test (`vitest.config.js`), in milliseconds. */
+const STANDSTILL_MS = (process.env.TEST_EFFORT === "long" ? 121 : 16) * 60_000;
 
 const files: FileTime[] = [];
 const steps: Step[] = [];
@@ -108,7 +112,9 @@ async function runVitest(
   mkdirSync(reports, { recursive: true });
   const file = join(reports, `${suites.join("+")}.${process.pid}.json`);
   rmSync(file, { force: true });
+  const running = new RunningFiles(join(reports, `running.${process.pid}`));
   const lingering = watchLingering(file);
+  const standstill = running.watch(STANDSTILL_MS);
   const vitest = runNode(
     root,
     [
@@ -117,16 +123,24 @@ async function runVitest(
       ...plan.vitestArguments,
     ],
     {
-      env: { METADATA_SERVER_DETECTION: "none", ...env, VAULTMART_SUITES: suites.join(",") },
-      interrupt: AbortSignal.any([interrupt, lingering.signal]),
+      env: {
+        ...{ METADATA_SERVER_DETECTION: "none", ...env },
+        ...{ VAULTMART_SUITES: suites.join(","), VAULTMART_RUNNING_FILES: running.folder },
+      },
+      interrupt: AbortSignal.any([interrupt, lingering.signal, standstill.signal]),
     },
-  ).finally(lingering.stop);
+  ).finally(() => {
+    lingering.stop();
+    standstill.stop();
+  });
   const exitCode = await timed(suites.join(", "), vitest);
   interrupt.throwIfAborted();
   const report: TestReport | undefined = existsSync(file)
     ? JSON.parse(readFileSync(file, "utf8"))
     : undefined;
   rmSync(file, { force: true });
+  const unfinished = standstill.signal.aborted ? running.names : [];
+  running.remove();
   if (lingering.signal.aborted) {
     progress(`The tests of ${suites.join(", ")} finished, but Vitest did not exit and was killed`);
   }
@@ -138,6 +152,7 @@ async function runVitest(
     found: times.map(({ suite }) => suite),
     exitCode: lingering.signal.aborted ? undefined : exitCode,
     report,
+    unfinished,
     narrowed: plan.vitestArguments.length > 0,
   });
 }

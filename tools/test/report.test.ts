@@ -18,6 +18,7 @@ const outcome = (changes: Partial<RunOutcome> = {}): RunOutcome => ({
   found: ["unit"],
   exitCode: 0,
   report: passing,
+  unfinished: [],
   narrowed: false,
   ...changes,
 });
@@ -71,6 +72,14 @@ test.each<[string, Partial<RunOutcome>, string]>([
 ])("%s is no success", (_what, changes, line) => {
   const tally = tallyRun(outcome(changes));
   expect(closingLine(tally)).toBe(line);
+  expect(isSuccess(tally)).toBe(false);
+});
+
+test("a run that had to be killed names the files that were running", () => {
+  const tally = tallyRun(outcome({ exitCode: 1, report: undefined, unfinished: ["a.test.ts", "b.test.ts"] }));
+  expect(tally.notes).toEqual([
+    "unit: no test ended any longer, and Vitest was killed. Running: a.test.ts, b.test.ts.",
+  ]);
   expect(isSuccess(tally)).toBe(false);
 });
 

@@ -32,6 +32,8 @@ export interface RunOutcome {
   readonly exitCode: number | undefined;
   /** Undefined if Vitest crashed before it could write one. */
   readonly report: TestReport | undefined;
+  /** The files that were running when Vitest had to be killed because no test ended any longer. */
+  readonly unfinished: readonly string[];
   /** Whether the run was narrowed to some files, so that a suite without tests is not an error. */
   readonly narrowed: boolean;
 }
@@ -48,15 +50,14 @@ export interface Tally {
  * Counts the results of one run of Vitest. A file that could not run, a crash of Vitest, and a suite without tests each
  * count as one failure, because none of them may look like success.
  */
-export function tallyRun({ suites, found, exitCode, report, narrowed }: RunOutcome): Tally {
+export function tallyRun({ suites, found, exitCode, report, unfinished, narrowed }: RunOutcome): Tally {
   const suite = suites.join(", ");
   if (!report) {
-    return {
-      passed: 0,
-      failed: 1,
-      skipped: 0,
-      notes: [`${suite}: Vitest exited with code ${exitCode} and without a report.`],
-    };
+    const note =
+      unfinished.length > 0
+        ? `${suite}: no test ended any longer, and Vitest was killed. Running: ${unfinished.join(", ")}.`
+        : `${suite}: Vitest exited with code ${exitCode} and without a report.`;
+    return { passed: 0, failed: 1, skipped: 0, notes: [note] };
   }
   const passed = report.numPassedTests;
   const skipped = report.numPendingTests + report.numTodoTests;

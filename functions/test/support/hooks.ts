@@ -1,4 +1,6 @@
+import { relative } from "node:path";
 import { cleanUp } from "./cleanup.js";
+import { startMarks } from "./running.js";
 
 /** Runs before each test file, whether or not it shares its process with others. */
 
@@ -7,7 +9,17 @@ interface Windows {
   readonly showWindows?: () => Promise<string[]>;
 }
 
+let marks: ReturnType<typeof startMarks> | undefined;
+beforeAll(() => {
+  // `npm test` watches the folder (`tools/test/running.ts`).
+  marks = startMarks(
+    process.env.VAULTMART_RUNNING_FILES,
+    relative(process.cwd(), expect.getState().testPath ?? ""),
+  );
+});
+
 afterEach(async ({ task }) => {
+  marks?.mark();
   const errors = task.result?.state === "fail" ? (task.result.errors ?? []) : [];
   const shown = errors.length > 0 ? await (globalThis as Windows).showWindows?.() : undefined;
   for (const error of errors) {
@@ -18,4 +30,7 @@ afterEach(async ({ task }) => {
   await cleanUp("test");
 });
 
-afterAll(() => cleanUp("file"));
+afterAll(async () => {
+  await cleanUp("file");
+  marks?.end();
+});

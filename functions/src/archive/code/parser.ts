@@ -66,6 +66,9 @@ interface Loaded {
   library: typeof import("@vscode/tree-sitter-wasm");
   grammars: Map<string, Grammar>;
   memory: ParserMemory;
+  /** Settles when no grammar is being loaded. */
+  lastLoad: Promise<void>;
+  isLoading: boolean;
 }
 
 let loading: Promise<Loaded> | undefined;
@@ -85,8 +88,13 @@ async function load(): Promise<Loaded> {
   const library = (imported as unknown as { default?: typeof imported }).default ?? imported;
   const memory = new ParserMemory((file) => join(folder(), file));
   await library.Parser.init(memory.options);
+  memory.widenStack();
   const walker = memory.options as unknown as Walker;
-  return { parser: new library.Parser(), walker, library, grammars: new Map(), memory };
+  const parser = new library.Parser();
+  return {
+    ...{ parser, walker, library, grammars: new Map(), memory },
+    ...{ lastLoad: Promise.resolve(), isLoading: false },
+  };
 }
 
 /**
@@ -96,14 +104,33 @@ async function load(): Promise<Loaded> {
  */
 export async function loadGrammars(...languages: Language[]): Promise<void> {
   loading ??= load();
-  const { library, grammars, memory } = await loading;
+  const loaded = await loading;
   for (const language of languages) {
     const name = GRAMMARS[language];
-    if (name === undefined || grammars.has(name)) continue;
-    grammars.set(name, await library.Language.load(join(folder(), `tree-sitter-${name}.wasm`)));
-    memory.keep();
+    if (name === undefined || loaded.grammars.has(name)) continue;
+    // One after another: a grammar writes to the parser's memory when it is ready.
+    const next = () => loadGrammar(loaded, name);
+    loaded.lastLoad = loaded.lastLoad.then(next, next);
+    await loaded.lastLoad;
   }
-  ready = await loading;
+  ready = loaded;
+}
+
+async function loadGrammar(loaded: Loaded, name: string): Promise<void> {
+  const { library, grammars, memory } = loaded;
+  loaded.isLoading = true;
+  try {
+    while (!grammars.has(name)) {
+      if (memory.isBroken) memory.restore();
+      const grammar = await library.Language.load(join(folder(), `tree-sitter-${name}.wasm`));
+      // If the parser failed in the meantime, restoring its memory loses this grammar.
+      if (memory.isBroken) continue;
+      memory.keep();
+      grammars.set(name, grammar);
+    }
+  } finally {
+    loaded.isLoading = false;
+  }
 }
 
 let ready: Loaded | undefined;
@@ -121,7 +148,6 @@ export interface Parsed {
 export function parse(text: string, language: Language, budget: ParseBudget): Parsed {
   const grammar = ready?.grammars.get(GRAMMARS[language] ?? "");
   if (!ready || !grammar) throw new Error(`The grammar for ${language} is not loaded`);
-  ready.parser.setLanguage(grammar);
   const parts: ParsedText[] = [];
   let isComplete = true;
   let firstLine = 0;
@@ -144,15 +170,17 @@ function parsePart(
   source: string,
   budget: ParseBudget,
 ): { node?: TreeNode; isComplete: boolean } {
+  const { memory, isLoading } = loaded;
+  if (memory.isBroken && !isLoading) memory.restore();
+  if (memory.isBroken) return { isComplete: false };
   try {
-    const parsed = parseSafe(loaded, grammar, source, budget);
-    if (!loaded.memory.isOverrun) return parsed;
+    return memory.use(() => parseSafe(loaded, grammar, source, budget));
   } catch (failure) {
-    if (!(failure instanceof WebAssembly.RuntimeError)) throw failure;
+    // A recursion that used up the stack of V8, or an error of the parser.
+    if (!(failure instanceof RangeError || failure instanceof WebAssembly.RuntimeError)) throw failure;
+    budget.units = 0;
+    return { isComplete: false };
   }
-  loaded.memory.restore();
-  budget.units = 0;
-  return { isComplete: false };
 }
 
 function parseSafe(
@@ -163,6 +191,7 @@ function parseSafe(
 ): { node?: TreeNode; isComplete: boolean } {
   let units = Math.min(UNITS_PER_PART, budget.units);
   if (units <= 0 || budget.nodes <= 0 || budget.microseconds <= 0) return { isComplete: false };
+  parser.setLanguage(grammar);
   const allowed = units;
   const started = processorTime();
   const limit = Math.min(MICROSECONDS_PER_PART, budget.microseconds);
