@@ -82,7 +82,11 @@ test("the new application runs", () => {
   const program = files.find(({ executable }) => executable);
   writeFileSync(join(root, "main.mjs"), program?.text ?? "");
   const run = (args: string[], input = "") =>
-    execFileSync(process.execPath, [join(root, "main.mjs"), ...args], { input, encoding: "utf8", timeout: 60_000 });
+    execFileSync(process.execPath, [join(root, "main.mjs"), ...args], {
+      input,
+      encoding: "utf8",
+      timeout: 60_000,
+    });
   expect(run(["--help"])).toContain(AWKWARD.description);
   expect(run(["--json"], "a b\na\n")).toBe('{"lines":3,"words":3,"frequent":{"a":2,"b":1}}\n');
 });
