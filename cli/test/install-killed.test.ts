@@ -105,7 +105,8 @@ test.each<[string, () => string, readonly string[], string]>([
   product.published = published;
   const before = found(make());
   const folder = make();
-  const { duration } = await ended(args, folder);
+  // The last moments are after the command's end, on a machine that is as fast as it was.
+  const duration = 1.5 * (await ended(args, folder)).duration;
   const after = found(folder);
   expect(after).not.toEqual(before);
 
