@@ -1,5 +1,5 @@
 import { admin } from "../support/accounts.js";
-import { auditedOnce, typeInto, until } from "../support/console.js";
+import { auditedOnce, typeInto } from "../support/console.js";
 import { some } from "../support/effort.js";
 import type { Instance } from "../support/instances.js";
 import { publish } from "../support/listings.js";
