@@ -130,8 +130,14 @@ function holdsFor(block: Block, item: Value): boolean | undefined {
 }
 
 function lastValue(reader: ProgramReader, body: TreeNode): Value {
-  const values = named(body).map((part) => reader.value(part));
-  return values.at(-1) ?? NOTHING;
+  let last = NOTHING;
+  reader.flow.run(() => {
+    for (const part of named(body)) {
+      last = reader.value(part);
+      if (reader.flow.ended) return;
+    }
+  });
+  return last;
 }
 
 type Iteration = (block: Block, items: readonly Value[]) => Value | undefined;

@@ -155,8 +155,8 @@ function resultOf(
   const given = own && target.items ? [...target.items, ...args] : args;
   const isApplied =
     own !== undefined &&
-    reader.appliesAgain(own.name as string) &&
-    (given.some(isGiven) || [...options.values()].some(isGiven) || readsState(reader, own.name as string));
+    (given.some(isGiven) || [...options.values()].some(isGiven) || readsState(reader, own.name as string)) &&
+    (reader.active.has(own.name as string) || reader.appliesAgain(own.name as string));
   const known = !isApplied
     ? undefined
     : reader.language === "powershell"

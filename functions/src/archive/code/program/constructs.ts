@@ -1,6 +1,7 @@
 import { named, type TreeNode } from "../tree.js";
 import { either, FROM, joined, NOTHING, origins, textValue, type Value } from "../value.js";
 import { assign, bindTo } from "./assignments.js";
+import { readBranch } from "./branches.js";
 import { callValue } from "./calls.js";
 import { deleteItem } from "./changes.js";
 import { readClass, readField, readYield } from "./classes.js";
@@ -51,6 +52,20 @@ export const CONSTRUCTS: Readonly<Record<string, Construct>> = {
       `${reader.functionName}()`,
       either([reader.known(`${reader.functionName}()`) ?? NOTHING, value]),
     );
+    reader.flow.end("return");
+    return value;
+  },
+  branch: readBranch,
+  leave: (reader, node) => {
+    const value = reader.all(node);
+    reader.flow.end(/^break/.test(node.type) ? "break" : "continue");
+    return value;
+  },
+  // `return`, `break`, and `continue` of PowerShell
+  exit: (reader, node) => {
+    const value = reader.all(node);
+    const how = /^(?:return|break|continue)\b/i.exec(reader.textAt(node).slice(0, 10))?.[0].toLowerCase();
+    if (how) reader.flow.end(how as "return" | "break" | "continue");
     return value;
   },
   loop: readLoop,
@@ -135,7 +150,7 @@ const GETTER = /^(?:property|cached_property|functools\.cached_property|classpro
 
 /** The branch of a choice whose condition is known, while a function is applied to known values. */
 function chosen(reader: ProgramReader, node: TreeNode): Value | undefined {
-  if (reader.applying === 0 || node.type === "boolean_operator") return undefined;
+  if (!reader.flow.isKnown || node.type === "boolean_operator") return undefined;
   const [first, second, third] = named(node);
   const isPython = reader.language === "python";
   const condition = isPython ? second : first;

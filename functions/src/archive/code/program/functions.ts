@@ -26,7 +26,7 @@ export function define(reader: ProgramReader, node: TreeNode): Value {
   });
   const body = childOf(node, "body") ?? named(node).at(-1);
   describe(reader, name, body);
-  const value = body ? reader.value(body) : NOTHING;
+  const value = body ? reader.flow.open(() => reader.value(body)) : NOTHING;
   const isExpression = body && !BODY.test(body.type);
   if (isExpression) reader.bind(`${name}()`, value);
   const accessor = /^(?:static\s)?([gs]et)\s/.exec(reader.textAt(node).slice(0, 16))?.[1];
@@ -74,6 +74,8 @@ function describe(reader: ProgramReader, name: string, body: TreeNode | undefine
 
 const MAX_APPLIED = 1_500;
 const MAX_NESTED = 5;
+/** Functions that call themselves, while it is known which branches run. */
+const MAX_RECURSION = 64;
 const NO_OPTIONS: ReadonlyMap<string, Value> = new Map();
 const MAX_APPLICATIONS = 600;
 
@@ -90,13 +92,16 @@ export function applied(
   const found = reader.bodies.get(name);
   if (!found || found.parsed !== reader.parsed || found.node.end - found.node.start > MAX_APPLIED)
     return undefined;
-  if (!reader.canRepeat || reader.applying >= MAX_NESTED || ++reader.applications > MAX_APPLICATIONS)
+  const most = reader.flow.isCertain ? MAX_RECURSION : MAX_NESTED;
+  if (!reader.canRepeat || reader.applying >= most || ++reader.applications > MAX_APPLICATIONS)
     return undefined;
   const { node } = found;
   const body = childOf(node, "body") ?? named(node).at(-1);
   if (!body) return undefined;
   const outer = reader.functionName;
   const before = reader.known(`${name}()`);
+  const callsItself = reader.active.has(name);
+  reader.active.add(name);
   reader.applying++;
   reader.functionName = name;
   reader.forget(`${name}()`);
@@ -104,9 +109,11 @@ export function applied(
   const outerValues = reader.applying > 1 ? parameters.map((one) => reader.known(one.name)) : [];
   bindArguments(reader, parameters, args, options);
   if (isScript(reader)) reader.bind("arguments", listValue(args));
-  const value = reader.value(body);
+  const { value } = reader.flow.run(() => reader.value(body));
   const returned = BODY.test(body.type) ? (reader.known(`${name}()`) ?? lastOf(reader, value)) : value;
-  if (before) reader.bind(`${name}()`, either([before, returned]));
+  if (callsItself) before ? reader.bind(`${name}()`, before) : reader.forget(`${name}()`);
+  else reader.active.delete(name);
+  if (before && !callsItself) reader.bind(`${name}()`, either([before, returned]));
   reader.left = parameters.map((one) => reader.known(one.name));
   // A function inside another one can have parameters of the same name.
   for (const [index, before0] of outerValues.entries())

@@ -101,7 +101,7 @@ function loopOf(reader: ProgramReader, node: TreeNode): Value | undefined {
   if (start) reader.value(start);
   for (let round = 0; round < MAX_ROUNDS && truthOf(reader, condition) === true; round++) {
     reader.applications++;
-    reader.value(body);
+    if (!reader.flow.round(() => reader.value(body))) break;
     if (next) reader.value(next);
   }
   return reader.value(body) && NOTHING;
@@ -119,7 +119,7 @@ function ranged(reader: ProgramReader, range: TreeNode, body: TreeNode): Value |
     reader.applications++;
     if (index) bindTo(reader, index, keys[at] === undefined ? numberValue(at) : textValue(keys[at]));
     if (item) bindTo(reader, item, value);
-    reader.value(body);
+    if (!reader.flow.round(() => reader.value(body))) break;
   }
   return NOTHING;
 }

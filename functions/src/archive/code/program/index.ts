@@ -7,6 +7,7 @@ import { placeOf } from "../shell.js";
 import { NO_TEXT, named, type ParsedText, type TreeNode } from "../tree.js";
 import { either, FROM, NOTHING, textValue, UNKNOWN, type Value, withOrigin } from "../value.js";
 import { CONSTRUCTS } from "./constructs.js";
+import { Flow } from "./flow.js";
 import { goValue } from "./go-values.js";
 import { Names } from "./names.js";
 import { OWN_DATA, OWN_FILE } from "./own-text.js";
@@ -16,7 +17,10 @@ import { rustValue } from "./rust-values.js";
 import { noticed } from "./texts.js";
 
 const STATEMENTS = /block|body|module|program|source_file|statement|suite|clause/;
-const MAX_DEPTH = 160;
+/** What is left as soon as one of its statements ends it. */
+const BLOCKS =
+  /^(?:block|statement_block|compound_statement|body_statement|statement_list|then|else|else_clause|expression_statement|script_block(?:_body)?)$/;
+const MAX_DEPTH = 512;
 /** A text beyond this length is a bundle of many modules. */
 const MAX_FOLLOWED = 96 * 1024;
 const MAX_STEPS = 150_000;
@@ -57,9 +61,12 @@ export class ProgramReader extends Names {
     return this.piece.text.length > MAX_FOLLOWED;
   }
 
+  readonly flow = new Flow();
   /** How many functions are being applied, one inside another, and how many were. */
   applying = 0;
   applications = 0;
+  /** The functions that are being applied. */
+  readonly active = new Set<string>();
   /** The texts that the program puts together, and that were judged. */
   readonly judged = new Set<string>();
   private mapped = 0;
@@ -113,6 +120,7 @@ export class ProgramReader extends Names {
     this.mapped = 0;
     this.document(parsed.root);
     this.value(parsed.root);
+    for (const branch of this.flow.takeSkipped()) this.value(branch);
   }
 
   /** The first text of a module, which it can read by a name. */
@@ -150,9 +158,25 @@ export class ProgramReader extends Names {
 
   /** All children in order. The result is the last known value, with the origins of all of them. */
   all(node: TreeNode): Value {
-    const values = named(node).map((part) => this.value(part));
+    const values = this.valuesOf(node);
     if (values.length === 1) return values[0] as Value;
+    // A block of Ruby returns its last value.
+    if (this.language === "ruby" && this.flow.isKnown && matches(BLOCKS, node.type))
+      return values.at(-1) ?? NOTHING;
     return matches(STATEMENTS, node.type) ? NOTHING : either(values);
+  }
+
+  /** The values of all children, up to one that ends a block. */
+  private valuesOf(node: TreeNode): Value[] {
+    const { flow } = this;
+    if (!flow.isKnown) return named(node).map((part) => this.value(part));
+    const isBlock = matches(BLOCKS, node.type);
+    const values: Value[] = [];
+    for (const part of named(node)) {
+      values.push(isBlock ? this.value(part) : flow.within(() => this.value(part)));
+      if (flow.ended) break;
+    }
+    return values;
   }
 
   name(name: string): Value {

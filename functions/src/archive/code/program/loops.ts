@@ -67,9 +67,15 @@ function builds(reader: ProgramReader, node: TreeNode, values: Value): boolean {
     !reader.canRepeat
   )
     return false;
-  if (node.end - node.start > MAX_ROUND + items.length * 6 || !BUILDS.test(reader.textAt(node))) return false;
+  if (node.end - node.start > MAX_ROUND + items.length * 6 || !isTelling(reader, node)) return false;
   reader.applications += items.length;
   return reader.applications < MAX_ALL_ROUNDS;
+}
+
+/** Whether the rounds of a loop matter: they build something, or one of them ends a function that is applied. */
+function isTelling(reader: ProgramReader, node: TreeNode): boolean {
+  const text = reader.textAt(node);
+  return BUILDS.test(text) || (reader.flow.isKnown && /\breturn\b/.test(text));
 }
 
 function readRounds(
@@ -85,7 +91,7 @@ function readRounds(
   for (const [at, item] of (itemsOf(reader, values) ?? []).entries()) {
     if (key) bindTo(reader, key, names[at] === undefined ? numberValue(at) : textValue(names[at]));
     bindTo(reader, part ?? left, item);
-    for (const part of rest) reader.value(part);
+    if (!reader.flow.round(() => rest.forEach((part) => void reader.value(part)))) break;
   }
   return NOTHING;
 }

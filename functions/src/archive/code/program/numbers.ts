@@ -37,7 +37,7 @@ export function signedValue(reader: ProgramReader, node: TreeNode): Value {
   const operand = named(node).at(-1);
   if (!operand) return NOTHING;
   const mark = reader.textAt(node)[0];
-  if (mark === "!" && reader.applying > 0) {
+  if (mark === "!" && reader.flow.isKnown) {
     const truth = truthOf(reader, operand);
     return truth === undefined ? NOTHING : textValue(truth ? "" : "true");
   }

@@ -82,7 +82,7 @@ export function applyFunction(
   const outer = reader.functionName;
   reader.applying++;
   reader.functionName = name;
-  const value = listOrOne(outputsOf(reader, bodyOf(found.node)));
+  const { value } = reader.flow.run(() => listOrOne(outputsOf(reader, bodyOf(found.node))));
   reader.functionName = outer;
   reader.applying--;
   return value;

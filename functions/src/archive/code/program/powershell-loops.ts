@@ -18,8 +18,9 @@ export function outputsOf(reader: ProgramReader, node: TreeNode): Value[] {
   for (const statement of named(list).slice(0, MAX_ITEMS)) {
     const value = reader.value(statement);
     const isSilent = named(statement)[0]?.type === "assignment_expression";
-    if (isSilent || value === NOTHING) continue;
-    outputs.push(...(value.items && value.text === undefined ? value.items : [value]));
+    if (!isSilent && value !== NOTHING)
+      outputs.push(...(value.items && value.text === undefined ? value.items : [value]));
+    if (reader.flow.ended) break;
   }
   return outputs;
 }
@@ -46,7 +47,7 @@ function eachOutput(reader: ProgramReader, block: TreeNode, items: readonly Valu
   for (const item of items) {
     reader.bind("_", item);
     reader.bind("PSItem", item);
-    outputs.push(...outputsOf(reader, block));
+    outputs.push(...reader.flow.run(() => outputsOf(reader, block)).value);
   }
   return listOrOne(outputs);
 }
@@ -68,7 +69,7 @@ export function eachItem(reader: ProgramReader, node: TreeNode): Value | undefin
   const outputs: Value[] = [];
   for (const item of items) {
     reader.bind(name, item);
-    outputs.push(...outputsOf(reader, body));
+    if (!reader.flow.round(() => outputs.push(...outputsOf(reader, body)))) break;
   }
   return listOrOne(outputs);
 }
@@ -93,7 +94,7 @@ export function counted(reader: ProgramReader, node: TreeNode): Value | undefine
   for (let at = first, round = 0; isIn(at) && round < MAX_RANGE && by !== 0; at += by, round++) {
     if (++reader.applications > MAX_ROUNDS) break;
     reader.bind(name, textValue(String(at)));
-    outputs.push(...outputsOf(reader, body));
+    if (!reader.flow.round(() => outputs.push(...outputsOf(reader, body)))) break;
   }
   return listOrOne(outputs);
 }

@@ -33,6 +33,9 @@ export const ROLES = new Map<string, string>(
       "function_definition function_declaration method_definition method arrow_function lambda function_expression func_literal closure_expression anonymous_function anonymous_function_creation_expression method_declaration singleton_method function_item function_statement generator_function_declaration",
     ),
     ...role("return", "return_statement return return_expression"),
+    ...role("branch", "if_statement if_expression if unless if_modifier unless_modifier elsif"),
+    ...role("leave", "break_statement continue_statement break next break_expression continue_expression"),
+    ...role("exit", "flow_control_statement"),
     ...role("yield", "yield yield_expression"),
     ...role(
       "loop",
@@ -55,7 +58,7 @@ export const ROLES = new Map<string, string>(
     ),
     ...role("command", "command"),
     ...role("pipeline", "pipeline pipeline_chain"),
-    ...role("counted", "while_statement while until do_statement"),
+    ...role("counted", "while_statement while until do_statement loop_expression"),
     ...role(
       "update",
       "update_expression post_increment_expression post_decrement_expression pre_increment_expression pre_decrement_expression inc_statement dec_statement",

@@ -16,8 +16,8 @@ export function readCounted(reader: ProgramReader, node: TreeNode): Value {
   const start = childOf(node, "initializer", "initialize");
   const next = childOf(node, "increment", "update");
   const body = childOf(node, "body") ?? named(node).find(({ type }) => type === "statement_block");
-  if (!condition || !body || !isBuilding(reader, node) || ENDLESS.test(reader.textAt(condition)))
-    return reader.all(node);
+  if (!body || !isBuilding(reader, node)) return reader.all(node);
+  if (!condition || ENDLESS.test(reader.textAt(condition))) return readEndless(reader, node, body);
   if (start) reader.value(start);
   const isUntil = node.type === "until";
   let rounds = 0;
@@ -29,7 +29,7 @@ export function readCounted(reader: ProgramReader, node: TreeNode): Value {
   ) {
     rounds++;
     reader.applications++;
-    reader.value(body);
+    if (!reader.flow.round(() => reader.value(body))) break;
     if (next) reader.value(next);
   }
   if (rounds === 0) {
@@ -39,7 +39,21 @@ export function readCounted(reader: ProgramReader, node: TreeNode): Value {
   return NOTHING;
 }
 
-/** A condition that always holds. Such a loop ends in its body, which is not followed. */
+/** Reads a loop that ends in its body, as long as it is known what runs. */
+function readEndless(reader: ProgramReader, node: TreeNode, body: TreeNode): Value {
+  if (!LEAVES.test(reader.textAt(body))) return reader.all(node);
+  for (let round = 0; round < MAX_ROUNDS && reader.canRepeat; round++) {
+    if (++reader.applications > MAX_ALL_ROUNDS) break;
+    const { end, isCertain } = reader.flow.run(() => reader.value(body));
+    if (end === "return") reader.flow.end(end);
+    if (end === "return" || end === "break" || !isCertain) break;
+  }
+  return NOTHING;
+}
+
+const LEAVES = /\b(?:break|return)\b/;
+
+/** A condition that always holds. */
 const ENDLESS = /^\(?\s{0,4}(?:true|1|!0)\s{0,4}\)?$/i;
 
 function isBuilding(reader: ProgramReader, node: TreeNode): boolean {
@@ -70,7 +84,7 @@ const MAX_DEPTH = 12;
 function isSingle(node: TreeNode): boolean {
   return (
     node.children.length === 1 &&
-    /^(?:while_condition|pipeline|\w{1,20}_expression)$/.test(node.type) &&
+    /^(?:while_condition|pipeline(?:_chain)?|\w{1,20}_expression)$/.test(node.type) &&
     named(node).length === 1
   );
 }
@@ -109,8 +123,7 @@ export function truthOf(reader: ProgramReader, node: TreeNode, depth = 0): boole
     return compare(one, other);
   }
   if (operator === "in" && left && right) return contains(reader.value(right), reader.value(left));
-  const value = reader.value(at);
-  return truthOfValue(value);
+  return truthOfValue(reader.value(at));
 }
 
 function truthOfValue({ text, items, isNumber, entries }: Value): boolean | undefined {

@@ -1,7 +1,17 @@
 import { nameOfProgram } from "../../unfold/programs.js";
 import { character, fromBase64, isReadable, unescaped } from "../decode.js";
 import { childOf, named, type TreeNode } from "../tree.js";
-import { FROM, joined, listValue, NOTHING, textValue, UNKNOWN, type Value, withCodes } from "../value.js";
+import {
+  FROM,
+  joined,
+  knownText,
+  listValue,
+  NOTHING,
+  textValue,
+  UNKNOWN,
+  type Value,
+  withCodes,
+} from "../value.js";
 import { judgeComputed } from "./computed.js";
 import type { ProgramReader } from "./index.js";
 
@@ -103,19 +113,18 @@ function quotedText(reader: ProgramReader, node: TreeNode, edge: number, last = 
 }
 
 export function sliceOf(reader: ProgramReader, value: Value, key: TreeNode, node: TreeNode): Value {
-  const [start, stop, step] = boundsOf(reader, key);
-  const by = step ?? 1;
-  if (value.text !== undefined && !value.text.includes(UNKNOWN)) {
-    const { text } = value;
-    const ends = by < 0 ? text : text.slice(start ?? 0, stop);
-    const letters = by === 1 ? undefined : [...ends];
-    if (by < 0) letters?.reverse();
-    const kept = letters?.filter((_, at) => at % Math.abs(by) === 0).join("") ?? ends;
+  const [start = 0, stop, step = 1] = boundsOf(reader, key);
+  if (step === 0) return { from: value.from };
+  const sliced = <T>(all: readonly T[]): T[] => {
+    const kept = step < 0 ? [...all].reverse() : all.slice(start, stop);
+    return step === 1 ? kept : kept.filter((_, at) => at % Math.abs(step) === 0);
+  };
+  const text = knownText(value);
+  if (text !== undefined) {
+    const kept = step === 1 ? text.slice(start, stop) : sliced([...text]).join("");
     return noticed(reader, textValue(kept, value.from | FROM.joined), node);
   }
-  if (value.items)
-    return listValue(by === -1 ? [...value.items].reverse() : value.items.slice(start ?? 0, stop));
-  return { from: value.from };
+  return value.items ? listValue(sliced(value.items)) : { from: value.from };
 }
 
 /** The start, the end, and the step of `[a:b:c]` or `[a..b]`, where they are known. */
@@ -123,13 +132,17 @@ function boundsOf(reader: ProgramReader, key: TreeNode): (number | undefined)[] 
   const written = reader.textAt(key).split(/:|\.\.\.?/);
   const parts = named(key);
   let at = 0;
-  return written.map((text) => {
+  const bounds = written.map((text) => {
     if (text.trim() === "") return undefined;
     const part = parts[at++];
     if (/^\s{0,4}-?\d{1,6}\s{0,4}$/.test(text)) return Number(text);
     const value = key.type === "slice" && part ? reader.value(part) : undefined;
     return value?.isNumber ? Number(value.text) : undefined;
   });
+  const [start, stop] = bounds;
+  // The end of `1..3` belongs to it, in contrast to that of `1...3`.
+  const isInclusive = reader.language === "ruby" && /[^.]\.\.(?!\.)/.test(reader.textAt(key));
+  return isInclusive && stop !== undefined ? [start, stop === -1 ? undefined : stop + 1] : bounds;
 }
 
 /** Reports a name that is written in parts, such as `"ev" + "al"`. */

@@ -19,6 +19,8 @@ import { FUNCTIONAL } from "./functional.js";
 import { LISTS } from "./lists.js";
 import { MADE } from "./made.js";
 import { PATTERNS } from "./patterns.js";
+import { QUESTIONS } from "./questions.js";
+import { SLICES } from "./slices.js";
 import { TEXTS } from "./texts.js";
 
 /** Calls that decode a text to bytes. */
@@ -65,6 +67,8 @@ const METHODS: Readonly<Record<string, string>> = {
 const TABLES: readonly Readonly<Record<string, Folder>>[] = [
   PATTERNS,
   MADE,
+  QUESTIONS,
+  SLICES,
   FUNCTIONAL,
   { ...TEXTS, ...LISTS, ...ENCODINGS },
 ];

@@ -156,10 +156,6 @@ export const MADE: Readonly<Record<string, Folder>> = {
       ? listValue([...Buffer.from(receiver.text)].map((code) => numberValue(code, receiver.from)))
       : undefined,
   ),
-  "empty?": ({ receiver }) => {
-    const count = receiver.items?.length ?? receiver.text?.length ?? receiver.entries?.size;
-    return count === undefined ? undefined : textValue(count === 0 ? "true" : "false");
-  },
   rotate: ({ receiver, first }) => {
     const items = receiver.items ?? [];
     const by = items.length === 0 ? 0 : Number(first?.text ?? 1) % items.length;
