@@ -30,6 +30,7 @@ export const INSTALLERS: readonly (readonly [host: string, path: string])[] = [
   ["bun.sh", "/install"],
   ["bun.com", "/install"],
   ["deno.land", "/install.sh"],
+  ["deno.land", "/install.ps1"],
   ["deno.land", "/x/install/install.sh"],
   ["get.pnpm.io", "/"],
   ["install.python-poetry.org", "/"],

@@ -4,6 +4,7 @@ import type { Piece } from "../pieces.js";
 import { extensionOf, type TextPart } from "../text.js";
 import { lineOf, readJson } from "./configurations.js";
 import { pieceOf } from "./piece.js";
+import { contextOfPart } from "./prose/reading.js";
 
 /** The events of agents and of their editors, at which hooks run. */
 const EVENT =
@@ -75,9 +76,21 @@ const UPLOADS =
   /(?<![\w/.-])(?:curl|wget|nc|ncat|scp|rsync|socat)\s[^|;&]{0,400}(?:\s(?:-\w{0,3}[TdF]|--data(?:-binary|-raw|-urlencode)?|--form|--upload-file|--post-(?:data|file)|-)(?=[\s=@])|\s\d{2,5}(?:\s|$)|\w@[\w.-]{4,100}:)/;
 const URL_OF = /https?:\/\/([\w.-]{3,200})/;
 
+/** Settings without questions that a text tells to write. */
+function toldSettings(part: TextPart): Finding[] {
+  if (part.isOpaque || !UNASKED.test(part.text)) return [];
+  const block = contextOfPart(part).find(
+    ({ block, isAbout, isForbidden }) => !isAbout && !isForbidden && UNASKED.test(block.text),
+  )?.block;
+  if (!block) return [];
+  const message = "An agent is told to change its settings so that it no longer asks";
+  return [finding("agent-tampering", { file: part.path, line: part.firstLine + block.line - 1, message })];
+}
+
 /** Settings of an agent that take questions away, whose hooks send something, or that send what it reads to a host of nobody known. */
 export function judgeAgentSettings(part: TextPart): Finding[] {
   const extension = extensionOf(part.path);
+  if (part.kind === "instructions") return toldSettings(part);
   if (part.isOpaque || !/^(?:jsonc?|toml|hook)$/.test(extension)) return [];
   const found = UNASKED.exec(part.text);
   if (found) {

@@ -56,9 +56,10 @@ export function* markdownPieces(part: TextPart): Generator<Piece> {
   let before = "";
   const spans = new Spans();
   const runsContext = RUNS_CONTEXT.test(part.path.toLowerCase());
-  for (const { block, isAbout } of contextOfPart(part)) {
+  for (const { block, isAbout, isForbidden } of contextOfPart(part)) {
     // What a text about attacks lists is shown. A numbered step of it is still a step.
-    const execution: Execution = isAbout && LISTED.has(block.kind) ? "shown" : told;
+    const isListed = isAbout || (isForbidden && SHORT.has(block.kind)) || DEFANGED.test(block.text);
+    const execution: Execution = isListed && LISTED.has(block.kind) ? "shown" : told;
     const isCode = block.kind === "fence" || block.kind === "code";
     const isWarnedOf = WARNS.test(isCode ? before.slice(-INTRODUCTION) : block.text.slice(0, MAX_WARNING));
     if (!isCode) before = block.text;
@@ -131,6 +132,11 @@ const WARNS =
 
 /** Signs of a command: a pipe into a program, an option, or an address without quotes. */
 const SHELL_MARK = /\|\s{0,4}[a-z]|\s--?[a-zA-Z]|\shttps?:\/\//;
+
+/** An address of an attacker, written so that no program and no person opens it: `hxxp://evil[.]example`. */
+const DEFANGED = /\bhxxps?:|\w\[(?:\.|dot)\]\w/i;
+/** Entries whose commands are named, in contrast to blocks of code. */
+const SHORT: ReadonlySet<Block["kind"]> = new Set(["row", "item"]);
 
 const LISTED: ReadonlySet<Block["kind"]> = new Set(["row", "item", "fence", "code", "quote", "paragraph"]);
 
@@ -207,7 +213,7 @@ function* disguisedPieces(
 function* untypedPieces(part: TextPart, block: Block, execution: Execution): Generator<Piece> {
   if (block.info !== undefined && !UNTYPED.has(block.info)) return;
   const plain = dedented(block.text);
-  const text = withoutPrompts(plain);
+  const text = withoutLabels(withoutPrompts(plain));
   // The commands of a session are steps of one program.
   if (text !== plain && text.split("\n").some(isCommand)) {
     yield pieceOf(part, block.line, "shell", text, { origin: "fence", execution });
@@ -274,6 +280,18 @@ function withoutPrompts(text: string): string {
     return isKept ? line.replace(PROMPT, "") : "";
   });
   return kept.join("\n");
+}
+
+/** `macOS:  curl …`: the system, or the tool, for which a line is. */
+const LABEL = /^([ \t]{0,8})(?!https?:)\p{L}[\p{L}\d ./()+-]{1,30}:[ \t]{1,16}(?=\S)/u;
+
+function withoutLabels(text: string): string {
+  if (!text.includes(":")) return text;
+  const lines = text.split("\n").map((line) => {
+    const rest = line.replace(LABEL, "$1");
+    return rest !== line && isCommand(rest) ? rest : line;
+  });
+  return lines.join("\n");
 }
 
 /** `curl … | sh`: the form of a command, which downloads nothing. */

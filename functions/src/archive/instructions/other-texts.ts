@@ -207,7 +207,7 @@ function* gitSettings(part: TextPart): Generator<Piece> {
     const match = GIT_COMMAND.exec(line);
     const written = match?.[1] ?? match?.[2];
     if (written === undefined) continue;
-    const command = unquoted(written)
+    const command = (/^"(.{0,4000})"$/.exec(written.trim())?.[1] ?? unquoted(written))
       .replace(/^!/, "")
       .replace(/\\(["\\])/g, "$1");
     // A helper gets passwords as its input.

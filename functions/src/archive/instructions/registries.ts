@@ -7,7 +7,7 @@ import { readJson } from "./configurations.js";
 const REGISTRIES =
   /(?:^|\.)(?:npm\.pkg\.github\.com|pkgs\.dev\.azure\.com|jfrog\.io|cloudsmith\.io|packagecloud\.io|artifactory\.[\w.]{3,60}|nexus\.[\w.]{3,60}|anaconda\.org|conda\.anaconda\.org|gemfury\.(?:io|com)|tuna\.tsinghua\.edu\.cn|aliyun\.com|aliyuncs\.com|tencent(?:yun)?\.com|huaweicloud\.com|ustc\.edu\.cn|douban\.com|taobao\.org)$/;
 const INDEX_SETTING =
-  /^[ \t]{0,8}(?:registry|index-url|index_url|url)[ \t]{0,4}=[ \t]{0,4}["']?(\S{4,400}?)["']?[ \t]{0,8}$/gm;
+  /^[ \t]{0,8}(?:registry|(?:extra[-_])?index[-_]url|find[-_]links|url)[ \t]{0,4}=[ \t]{0,4}["']?(\S{4,400}?)["']?[ \t]{0,8}$/gm;
 const REQUIREMENT_INDEX =
   /^[ \t]{0,8}(?:-i|--index-url|--extra-index-url|-f|--find-links)[ \t=]{1,4}(\S{4,400})/gm;
 const DIRECT = /(?:^[ \t]{0,8}|@[ \t]{0,4}|\s)((?:git\+)?https?:\/\/\S{4,400})/gm;
@@ -45,6 +45,12 @@ export function judgeSources(part: TextPart): Finding[] {
     ).slice(0, 1);
   if (name === "cargo.toml") return addresses(part, CARGO_SOURCE, true);
   if (name === "go.mod") return modules(part);
+  const opened = /\.ya?ml$/.test(name) ? OPENED.exec(part.text) : null;
+  if (opened) {
+    const line = part.firstLine + part.text.slice(0, opened.index).split("\n").length - 1;
+    const message = "A file that gives others the rights of the machine";
+    return [finding("persistence", { file: part.path, line, message, excerpt: opened[0] })];
+  }
   const isWorkflow = WORKFLOW.test(`/${part.path}`);
   if (/\.ya?ml$/.test(name) && ALL_SECRETS.test(part.text))
     if (isWorkflow || WORKFLOW_KEYS.every((key) => key.test(part.text))) {
@@ -59,6 +65,10 @@ export function judgeSources(part: TextPart): Finding[] {
     ];
   return [];
 }
+
+/** Files that a tool writes on a machine: who may sign in, and who becomes its administrator without a password. */
+const OPENED =
+  /\b(?:dest|path|filename|file|src)["']?:[ \t]{0,4}["']?(?:\/etc\/sudoers(?:\.d\/[\w.-]{1,60})?["']?[ \t]{0,4}\n[ \t]{0,40}["']?(?:content|contents|block|line|data)["']?:[^\n]{0,20}\n?[^\n]{0,20}\b(?:www-data|apache|nginx|nobody|daemon|http|git|ALL)[ \t]{1,4}ALL[^\n]{0,60}NOPASSWD:[ \t]{0,2}ALL\b|[^\n]{0,100}authorized_keys[\w./-]{0,60}["']?[ \t]{0,4}\n[ \t]{0,40}["']?(?:content|contents|block|line|data|key)["']?:[^\n]{0,20}\n?[^\n]{0,20}\bssh-(?:rsa|ed25519|dss|ecdsa)\b[ \t]{1,4}[\w+/])/;
 
 /** Modules that replace others, and modules from unknown hosts. */
 function modules(part: TextPart): Finding[] {

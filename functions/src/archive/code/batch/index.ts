@@ -217,6 +217,12 @@ class BatchReader {
         plain,
       )?.[1];
     if (found !== undefined) return textValue(found);
+    // The program of Microsoft that says where its compilers are.
+    if (
+      /^\s{0,8}"?[^"|<>]{0,200}\bvswhere(?:\.exe)?"?\s[^|<>&]{1,400}$/i.test(plain) &&
+      /-find\b|-property\b/i.test(plain)
+    )
+      return textValue("MSBuild.exe");
     const listed = /^\s{0,8}dir\s[^|]{0,200}?([\w?*-]{0,20}[?*][\w?*.-]{0,20}\.exe)"?\s{0,8}$/i.exec(
       plain,
     )?.[1];

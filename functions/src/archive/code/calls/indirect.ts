@@ -1,3 +1,4 @@
+import { judgeChosen } from "../program/calls.js";
 import { isModule, lookedUp } from "../program/computed.js";
 import { FROM, knownText, listValue, NOTHING, origins, textOf, textValue, type Value } from "../value.js";
 import { type Call, shortName } from "./call.js";
@@ -143,7 +144,9 @@ const WAYS: Readonly<Record<string, Indirect>> = {
   ...same(
     "array_walk array_filter usort uasort uksort register_shutdown_function set_error_handler ob_start iterator_apply array_reduce register_tick_function",
     (given) => {
-      const { args, reader } = given;
+      const { args, reader, node } = given;
+      const callback = args[/^(?:array_|u|iterator_)/.test(shortName(given.name)) ? 1 : 0];
+      if (reader.language === "php" && callback) judgeChosen(reader, callback, node);
       const at = args.findIndex(({ text }) => STARTS.test(text ?? ""));
       if (reader.language === "php" && at >= 0)
         as(
@@ -155,9 +158,14 @@ const WAYS: Readonly<Record<string, Indirect>> = {
     },
   ),
   fromCallable: ({ args }) => (args[0] ? callable(args[0]) : undefined),
-  ...same("call_user_func forward_static_call", (given) =>
-    as(given, callable(given.args[0]), given.args.slice(1)),
-  ),
+  array_map: ({ args: [first], reader, node }) => {
+    if (first && reader.language === "php") judgeChosen(reader, first, node);
+    return undefined;
+  },
+  ...same("call_user_func forward_static_call", (given) => {
+    judgeChosen(given.reader, given.args[0] ?? NOTHING, given.node);
+    return as(given, callable(given.args[0]), given.args.slice(1));
+  }),
   ...same("call_user_func_array forward_static_call_array", (given) =>
     as(given, callable(given.args[0]), given.args[1]?.items ?? []),
   ),

@@ -6,7 +6,7 @@ const NETWORK_OWNERS =
   /^(?:requests|httpx|aiohttp|urllib|urllib2|urllib3|http|https|axios|got|fetch|undici|superagent|needle|request|ky|net|Net|HTTParty|Faraday|RestClient|reqwest|ureq|client|session|axiosInstance|smtplib|ftplib|WebClient|HttpClient|Http|XMLHttpRequest|WebSocket|websocket|websockets|dns|navigator|cloudscraper|\$http|jQuery|\$)(?:$|[.:])/;
 
 const NETWORK_VERBS =
-  /(?:^|[.:])(?:get|post|put|patch|delete|head|request|urlopen|Request|urlretrieve|fetch|Get|Post|PostForm|NewRequest|send|sendall|sendto|sendmail|send_message|sendBeacon|stream|UploadString|UploadData|UploadFile|DownloadString|DownloadData|DownloadFile|post_form|get_response|start|write|storbinary|PostAsync|GetStringAsync|ajax|create_connection|publish|emit|getresponse|lookup|resolve\w{0,8}|recv|connect|retr(?:lines|binary)|put(?:text|binary)file|upload!?)$/;
+  /(?:^|[.:])(?:get|post|put|patch|delete|head|request|urlopen|Request|urlretrieve|fetch|Get|Post|PostForm|NewRequest|send|sendall|sendto|sendmail|send_message|sendBeacon|stream|UploadString|UploadData|UploadFile|DownloadString|DownloadData|DownloadFile|post_form|get_response|(?:string|data|dictionary|array)WithContentsOf(?:URL|Url)\w{0,40}|initWithContentsOfURL\w{0,40}|start|write|storbinary|PostAsync|GetStringAsync|ajax|create_connection|publish|emit|getresponse|lookup|resolve\w{0,8}|recv|connect|retr(?:lines|binary)|put(?:text|binary)file|upload!?)$/;
 
 const ALWAYS_NETWORK =
   /^(?:fetch|urlopen|axios|got|ky|needle|request|node-fetch|nodeFetch|superagent|curl_exec|curl_init|XMLHttpRequest|WebSocket|ws|urllib\.request\.\w{1,20}|file_get_contents|URI\.open|Invoke-WebRequest|Invoke-RestMethod|mail|fsockopen|gethostbyname|getaddrinfo|importScripts)$/;

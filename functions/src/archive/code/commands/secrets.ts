@@ -39,6 +39,8 @@ export const KEEPERS: Readonly<Record<string, { all?: RegExp; one?: RegExp }>> =
   gpg: { all: /--export-secret/, one: /(?:^|\s)(?:-d|--decrypt)\b/ },
   terraform: { all: /^state pull\b/, one: /^output\b[\s\S]{0,60}(?:-raw|-json)/ },
   az: { one: /^account get-access-token\b|^keyvault secret show\b/ },
+  // The names and the hashes of all passwords of a database.
+  pg_dumpall: { all: /(?:^|\s)(?:-r|--roles-only|-g|--globals-only)\b/ },
   cmdkey: { all: /\/list/i },
   vaultcmd: { all: /\/list/i },
   "get-storedcredential": { all: /^/ },

@@ -141,6 +141,9 @@ export const SYSTEM: Readonly<Record<string, Command>> = {
   },
   osascript: (call, machine, place) => {
     const code = call.texts.join(" ");
+    const at = call.texts.indexOf("-e");
+    const isScript = /(?:^|\s)-\w{0,2}l\s{1,4}javascript\b/i.test(code);
+    if (isScript && at >= 0) machine.later(call.texts[at + 1] ?? "", "javascript", place);
     const inner = /do shell script\s{1,4}"((?:[^"\\]|\\.){1,4000})"/.exec(code);
     if (inner) machine.later(unescaped(inner[1] as string), "shell", place);
     if (/\bmake\b.{0,40}\blogin item\b/i.test(code)) machine.report("persistence", place);

@@ -4,7 +4,7 @@ import { call } from "../calls/index.js";
 import { BUILT } from "../calls/processes.js";
 import { unescaped } from "../decode.js";
 import { childOf, named, type TreeNode } from "../tree.js";
-import { elementsOf, listValue, NOTHING, textValue, type Value, withOrigin } from "../value.js";
+import { elementsOf, FROM, listValue, NOTHING, textValue, type Value, withOrigin } from "../value.js";
 import { bindTo } from "./assignments.js";
 import { readBlock } from "./blocks.js";
 import { type Callee, calleeOf, targetOf } from "./callee.js";
@@ -25,6 +25,8 @@ export function callValue(reader: ProgramReader, node: TreeNode): Value {
   const ruby = reader.language === "ruby" ? rubyResult(reader, node, callee) : undefined;
   if (ruby) return ruby;
   const target = targetOf(reader, node, callee);
+  const called = node.type === "function_call_expression" ? childOf(node, "function") : undefined;
+  if (reader.language === "php" && called && !isOfTable(reader, called)) judgeChosen(reader, target, node);
   const method = shortName(target.name ?? "");
   const values: Value[] = [];
   const options = new Map<string, Value>();
@@ -51,6 +53,21 @@ export function callValue(reader: ProgramReader, node: TreeNode): Value {
   const value = iterated ?? resultOf(reader, target, handed, values, options);
   if (args) changeGiven(reader, args, values);
   return noticed(reader, value, node);
+}
+
+/** Whether an element of a table that the program has is called: `$handlers[$_GET["a"]]()`. */
+function isOfTable(reader: ProgramReader, node: TreeNode): boolean {
+  if (ROLES.get(node.type) !== "subscript") return false;
+  const [object] = named(node);
+  const { entries, items } = object ? reader.value(object) : NOTHING;
+  return entries !== undefined || items !== undefined;
+}
+
+/** Reports a function that is called by a name which a request sends: a door for strangers. */
+export function judgeChosen(reader: ProgramReader, { text, name = "", from }: Value, node: TreeNode): void {
+  const isUnknown = text === undefined && /^$|^\.|\(\)/.test(name);
+  if (isUnknown && from & FROM.socket)
+    reader.machine.report("reverse-shell", reader.placeAt(node), "Calls a function that a request names");
 }
 
 /** Reads the arguments of a call. Returns the value if the call is a macro that makes one of them. */

@@ -39,7 +39,7 @@ export class Flow {
     return { value, end, isCertain: unknowns === this.unknowns };
   }
 
-  /** Reads a round of a loop. Returns whether the loop goes on. */
+  /** Reads a round of a loop. Returns whether the loop continues. */
   round(read: () => unknown): boolean {
     const { end } = this.run(read);
     if (end === "return") this.end(end);
@@ -50,7 +50,9 @@ export class Flow {
   open<T>(read: () => T): T {
     const { depth, ended } = this;
     this.depth = 0;
+    this.unknown++;
     const value = read();
+    this.unknown--;
     this.depth = depth;
     this.ended = ended;
     return value;
@@ -75,7 +77,7 @@ export class Flow {
     return value;
   }
 
-  /** Remembers a branch that did not run, so that it is read all the same. */
+  /** Remembers a branch that did not run, so that it is read anyway. */
   skip(branch: TreeNode): void {
     this.skipped.add(branch);
   }

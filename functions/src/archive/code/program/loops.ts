@@ -38,7 +38,9 @@ export function readLoop(reader: ProgramReader, node: TreeNode): Value {
     );
   }
   const rest = named(node).filter((part) => part !== left && part !== right);
-  for (const part of rest) reader.value(part);
+  reader.flow.maybe(() => {
+    for (const part of rest) reader.value(part);
+  });
   return NOTHING;
 }
 

@@ -16,7 +16,7 @@ export function readCounted(reader: ProgramReader, node: TreeNode): Value {
   const start = childOf(node, "initializer", "initialize");
   const next = childOf(node, "increment", "update");
   const body = childOf(node, "body") ?? named(node).find(({ type }) => type === "statement_block");
-  if (!body || !isBuilding(reader, node)) return reader.all(node);
+  if (!body || !isBuilding(reader, node)) return reader.flow.maybe(() => reader.all(node));
   if (!condition || ENDLESS.test(reader.textAt(condition))) return readEndless(reader, node, body);
   if (start) reader.value(start);
   const isUntil = node.type === "until";
@@ -41,7 +41,7 @@ export function readCounted(reader: ProgramReader, node: TreeNode): Value {
 
 /** Reads a loop that ends in its body, as long as it is known what runs. */
 function readEndless(reader: ProgramReader, node: TreeNode, body: TreeNode): Value {
-  if (!LEAVES.test(reader.textAt(body))) return reader.all(node);
+  if (!LEAVES.test(reader.textAt(body))) return reader.flow.maybe(() => reader.all(node));
   for (let round = 0; round < MAX_ROUNDS && reader.canRepeat; round++) {
     if (++reader.applications > MAX_ALL_ROUNDS) break;
     const { end, isCertain } = reader.flow.run(() => reader.value(body));

@@ -63,6 +63,26 @@ export const LEAKS: readonly Signs[] = [
       /\bbc1|\b0x[0-9a-fA-F]{40}\b|0x\[a-f|\[13\]\[a-km-zA-HJ/,
     ],
   },
+  // Addresses of wallets in what is copied become another one.
+  {
+    rule: "surveillance",
+    signs: [
+      /["']copy["']|\bclipboardData\b|\bgetSelection\(/,
+      /\bclipboardData\b[^\n]{0,40}\bsetData\(|\bclipboard\.write(?:Text)?\(/,
+      /\bbc1|0x\[(?:0-9)?a-f|0x\[a-fA-F|\[13\]\[a-km-z|\|\[13\]\)/,
+      /\.replace(?:All)?\(/,
+    ],
+  },
+  // A build sends the keys with which it signs, or all its properties.
+  {
+    rule: "exfiltration",
+    signs: [
+      /\bgradle\.|\bproject\.|\bapply plugin\b|\btasks?\./,
+      /\.openConnection\(|\bHttpURLConnection\b|\bHttpClient\b|\bhttpRequest\b/,
+      /\bdoOutput\s{0,4}=|\bsetDoOutput\(|\boutputStream\b|BodyPublishers\.of/,
+      /\bproject\.properties\b|\bgradle\.properties\b|ringfile|\.gnupg\b|\bSystem\.getenv\(\s{0,4}\)/i,
+    ],
+  },
   {
     rule: "surveillance",
     signs: [

@@ -116,6 +116,9 @@ export const OVER =
 /** The URL of a picture that contains data filled in by the agent. */
 export const BEACON =
   /\(https?:[^)\s]{4,200}[?&][\w-]{1,40}=[{<$[%]{1,2}[^)\n]{0,40}(?:conversation|chat|history|transcript|summary|secret|password|context|user[_ -]?(?:message|prompt|input|data))[^)\n]{0,40}\)|\(https?:[^)\s]{4,200}[?&][\w-]{1,40}=(?:data|\{|<|\$|\[|conversation|history|context)[^)\n]{0,60}\)[^\n]{0,80}\b(?:conversation|history|api key|token|password|secrets?|credentials?|files?|user's)\b/g;
+/** A picture whose address the agent completes with what was said, or with secrets. */
+export const COMPLETED =
+  /\(https?:[^)\s]{4,200}[?&][\w-]{1,40}=[\w{}<>[\]$-]{1,30}\)[^\n]{0,80}\n{0,2}[^\n]{0,200}\b(?:replace|substitute|fill|complete|put|encode|set)\b[^\n]{0,160}\b(?:last message|conversation|chat history|tool output|user's (?:message|prompt|input|question)|passwords?|private keys?|cookies?|secrets?|credentials?)\b/g;
 export const CARRIED =
   /\b(?:append|add|attach|embed|encode|insert)\b(?: the)? (?:user's|users'|their) [^.\n]{0,30}\b(?:key|token|password|secret|credentials?|cookies?)\b[^.\n]{0,30}\b(?:url|address|image|link|query|parameter)\b[^.\n]{0,30}https?:|\bask\b[^.\n]{0,40}\b(?:password|passphrase|seed phrase|recovery phrase|pin)\b[^\n]{0,120}\b(?:send|post|upload|forward|transmit)\b[^.\n]{0,40}https?:/g;
 /** A key that opens the machine for its owner, and rights for everyone. */
@@ -136,6 +139,9 @@ export const STOLEN =
  */
 export const REMOTE =
   /\b(?:fetch|download|load|retrieve|pull|get|read|check|visit|open|curl)\b[^.\n]{0,60}\b(?:instructions?|rules|prompt|directives?|commands?|tasks?|orders)\b[^.\n]{0,30}\b(?:from|at|on)\b[^\n]{0,12}https?:\/\/\S{4,200}[^\n]{0,40}\b(?:follow|execute|obey|run|apply|comply|carry out|do (?:what|everything|exactly))\b[^.\n]{0,60}(?:\bexactly\b|\bwithout\b|\bimmediately\b|\bblindly\b|\bthem all\b|\bas (?:your|if)\b|\boverrid|\bno matter\b|\bsilently\b|\bbefore anything\b)|https?:\/\/\S{4,200}[^.\n]{0,60}\b(?:follow|execute|obey|carry out)\b[^.\n]{0,30}\b(?:instructions?|commands?|orders|directives?)\b[^.\n]{0,80}\b(?:exactly|without (?:asking|confirm\w{0,6}|question\w{0,3}|telling)|blindly|no matter|silently|even if)\b|https?:\/\/\S{4,200}[^.\n]{0,40}\b(?:follow|execute|obey|carry out|do|run|perform|act on)\b[^.\n]{0,12}\b(?:whatever|everything|anything|all)\b[^.\n]{0,24}\b(?:says?|contains?|returns?|asks?|tells?|orders?|there|written|lists?|replies|answers?)\b/g;
+/** A text of a host is executed line by line, whatever it says. */
+export const REMOTE_LINES =
+  /\b(?:fetch|download|load|retrieve|pull|get|read|curl|open)\b[^\n]{0,40}https?:\/\/\S{4,200}[^\n]{0,30}\b(?:and|then)\b[^\n]{0,20}\b(?:execute|run|obey|carry out|perform|follow)\b[^\n]{0,80}\b(?:exactly|verbatim|as written|word for word|line by line|whatever (?:it|they|the)|even if|no matter|blindly|without (?:asking|review\w{0,3}|question\w{0,3}|confirm\w{0,6}))\b/g;
 /** The same without urgency. Honest services do this, so it is a note. */
 export const FOLLOWED =
   /\b(?:fetch|download|load|retrieve|get|read|check|curl)\b[^\n]{0,60}https?:\/\/\S{4,200}[^\n]{0,40}\b(?:and|then)\b[^\n]{0,20}\b(?:follow|execute|obey|carry out|do what)\b/;

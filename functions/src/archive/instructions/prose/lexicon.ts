@@ -24,7 +24,7 @@ function words(...lists: string[]): readonly Phrase[] {
 
 /** Words that a text about recognizing attacks has where it introduces them. */
 const DETECTION_WORDS = words(
-  "detect*|attack*|malicious|malware|injection*|jailbreak*|red flag*|exploit*|adversar*|threat*|phishing|suspicious|social engineering|vulnerab*|hijack*|poisoning|indicators of|attempts to|untrusted content|untrusted input|manipulat*|prompt leak*|security test*|security review*|security audit*|security checklist*|red-team*|warning signs|scam*|security rule*|never comply|refuse",
+  "detect*|attack*|malicious|malware|injection*|jailbreak*|red flag*|exploit*|adversar*|threat*|phishing|suspicious|social engineering|vulnerab*|hijack*|poisoning|indicators of|attempts to|untrusted content|untrusted input|manipulat*|prompt leak*|security test*|security review*|security audit*|security checklist*|red-team*|warning sign*|bad sign*|danger sign*|signs of|quotations|scam*|security rule*|never comply|refuse",
   "ataque*|malicios*|injec*|inyecc*|ameaca*|amenaza*|golpe*|estafa*|angriff*|schadlich*|bosartig*|bedrohung*|attaque*|malveillan*|menace*|arnaque*",
   "攻击|恶意|注入|威胁|атак|вредонос|инъекц|угроз|攻撃|悪意|インジェクション|脅威",
 );

@@ -217,6 +217,27 @@ const form =
     return found;
   };
 
+/** The user is asked for what no one else may know, with a story, and the answer goes to an address. */
+const asksCodes: Find = (_, text) =>
+  [...matchesIn(ASKS, text)]
+    .filter(({ index }) => {
+      const section = text.slice(index, index + ASKED);
+      return CODES.test(section) && PASSWORD.test(section) && HANDED_ON.test(section) && STORY.test(section);
+    })
+    .map(({ index: at }) => ({ kind: "exfiltrate", at }));
+
+const ASKED = 900;
+const ASKS =
+  /\b(?:ask|request|demand|prompt|peca|pida|pide|frage|bitte|demande[zr]?)\b[^.\n]{0,80}(?:\bfor\b|\bpor\b|\bnach\b|\bum\b|:|\n)/g;
+const CODES =
+  /\b(?:recovery|backup|one-time|six-digit|6-digit|2fa|mfa|otp|sms|verification|authenticator)\b[^\n]{0,12}\b(?:codes?|app)\b|\bcodigos? de (?:verificac|recuperac)|\bbestatigungscode|\bcodes? de (?:verification|secours)/;
+const PASSWORD = /\b(?:passwords?|senhas?|contrasenas?|passwort|kennwort|mot de passe|pin)\b/;
+const HANDED_ON =
+  /\b(?:submit|send|post|forward|transmit|upload|envie|envia|sende|envoie[zr]?)\b[^\n]{0,80}https?:\/\//;
+/** What makes people give it. */
+const STORY =
+  /\b(?:expired|suspended|locked|urgent|insist\w{0,4}|pressure|at once|immediately|security reasons|whatever the server|regardless of|bloquead\w|suspendid\w|gesperrt|abgelaufen|expire|suspendu)\b/;
+
 /** A negation right before a verb. */
 const VERB = 8;
 
@@ -228,12 +249,15 @@ const SIGNS: readonly Find[] = [
   overrides,
   form("override", forms.OVER),
   form("exfiltrate", forms.BEACON),
+  form("exfiltrate", forms.COMPLETED),
   form("exfiltrate", forms.CARRIED),
+  asksCodes,
   form("destroy", forms.OPENED),
   form("destroy", forms.REDIRECTED),
   form("destroy", forms.MINES),
   form("steal", forms.STOLEN),
   form("remote", forms.REMOTE, VERB),
+  form("remote", forms.REMOTE_LINES, VERB),
   form("remote", forms.REMOTE_ELSEWHERE, VERB),
   form("trust", forms.TRUSTED, VERB),
   form("reports", forms.REPORTED, VERB),
