@@ -36,7 +36,6 @@ describe("Python", () => {
       `def make(secret):\n    if secret:\n        return "${COMMAND}"\n    return "ls"\ntext = make(True)`,
       `def first(l):\n    for one in l:\n        if one.startswith("curl"):\n            return one\n    return "ls"\ntext = first(["ls", "${COMMAND}", "pwd"])`,
     ],
-    starts: [],
   });
 });
 
@@ -54,7 +53,6 @@ describe("JavaScript", () => {
       `function pick(n) {\n  if (n === 1) {\n    return "${FIRST}";\n  } else if (n === 2) {\n    return "${LAST}";\n  } else {\n    return "no";\n  }\n}\nconst text = pick(1) + pick(2);`,
       `function pick(n) {\n  if (n === 1) return "no";\n  return "${COMMAND}";\n}\nconst text = pick(2);`,
     ],
-    starts: [],
   });
 });
 
@@ -71,7 +69,6 @@ describe("Ruby", () => {
       `text = ""\n[${LIST}, 0, 88].each do |c|\n  break if c == 0\n  text << c.chr\nend`,
       `def pick(n)\n  if n == 1\n    "${FIRST}"\n  elsif n == 2\n    "${LAST}"\n  else\n    "no"\n  end\nend\ntext = pick(1) + pick(2)`,
     ],
-    starts: [],
   });
 });
 
@@ -86,7 +83,6 @@ describe("PHP", () => {
       `$text = "";\nforeach ([${LIST}, 0, 88] as $c) {\n  if ($c == 0) break;\n  $text .= chr($c);\n}`,
       `function pick($n) {\n  if ($n == 1) { return "${FIRST}"; } elseif ($n == 2) { return "${LAST}"; } else { return "no"; }\n}\n$text = pick(1) . pick(2);`,
     ],
-    starts: [],
   });
 });
 
@@ -100,6 +96,5 @@ describe("PowerShell", () => {
       `function Pick($n) {\n  if ($n -eq 1) { return "${FIRST}" } elseif ($n -eq 2) { return "${LAST}" } else { return "no" }\n}\n$text = (Pick 1) + (Pick 2)`,
       `function Pick($n) {\n  if ($n -eq 1) { return "no" }\n  "${COMMAND}"\n}\n$text = Pick 2`,
     ],
-    starts: [],
   });
 });
