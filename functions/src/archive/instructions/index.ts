@@ -4,6 +4,7 @@ import { carrierPieces } from "./carriers.js";
 import { columnPieces } from "./columns.js";
 import { configurationPieces } from "./configurations.js";
 import { judgeForgedTurns } from "./forged-turns.js";
+import { judgeGrants } from "./grants.js";
 import { literatePieces } from "./literate.js";
 import { markdownPieces } from "./markdown-pieces.js";
 import { judgeNamedKeys } from "./named-keys.js";
@@ -56,6 +57,7 @@ export const TEXT_JUDGES: readonly TextJudge[] = [
   judgeTemplates,
   judgeNamedKeys,
   judgePackageSources,
+  judgeGrants,
   judgeScattered,
   judgeForgedTurns,
   judgeTurned,

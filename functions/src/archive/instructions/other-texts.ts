@@ -173,6 +173,8 @@ export function* settingPieces(part: TextPart): Generator<Piece> {
     /^\[(?:core|filter|alias|include|diff|credential)\b[^\n]{0,100}\]/m.test(part.text.slice(0, MAX_HEAD))
   )
     yield* gitSettings(part);
+  if (/tmux/.test(name) || /^[ \t]{0,8}(?:set-hook|bind(?:-key)?)\b/m.test(part.text.slice(0, MAX_HEAD)))
+    yield* terminalCommands(part);
   const isUnit = /^(?:service|timer|socket|path|desktop)$/.test(extension);
   if (isEnvironment || isUnit) {
     for (const [at, line] of part.text.split("\n").entries()) {
@@ -188,6 +190,20 @@ export function* settingPieces(part: TextPart): Generator<Piece> {
     );
     const line = list ? part.text.slice(0, list.index).split("\n").length : 1;
     if (words.length > 0) yield pieceOf(part, line, "shell", words.map(single).join(" "), by);
+  }
+}
+
+/** The commands that tmux starts. One behind `pipe-pane` gets what a person types and sees. */
+function* terminalCommands(part: TextPart): Generator<Piece> {
+  for (const [at, line] of part.text.slice(0, MAX_HEAD).split("\n").entries()) {
+    const match =
+      /\b(pipe-pane|run-shell|if-shell|display-popup)\b[ \t]{1,4}(?:-\w{1,4}[ \t]{1,4}){0,3}(["'])([^\n]{3,2000})\2/.exec(
+        line,
+      );
+    if (!match) continue;
+    const command = (match[3] as string).replace(/^exec[ \t]{1,4}/, "");
+    const whole = match[1] === "pipe-pane" ? `cat ~/.bash_history | ${command}` : command;
+    yield pieceOf(part, at + 1, "shell", whole, { origin: "configuration", execution: "automatic" });
   }
 }
 

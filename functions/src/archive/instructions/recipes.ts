@@ -200,7 +200,9 @@ function* dockerfile(part: TextPart): Generator<Piece> {
       const text = `curl -s -o ${quoted(added[2] as string)} ${quoted(added[1] as string)}`;
       yield pieceOf(part, at + 1, "shell", text, { origin: "recipe", execution: "script" });
     }
-    const set = /^[ \t]{0,8}(?:ONBUILD )?(?:ARG|ENV)\s{1,8}([\s\S]{1,2000})$/i.exec(line)?.[1];
+    const set = /^[ \t]{0,8}(?:ONBUILD )?(?:ARG|ENV)\s{1,8}([\s\S]{1,2000})$/i.exec(
+      continued(lines, at),
+    )?.[1];
     if (set !== undefined && variables.size < MAX_NAMES) {
       const single = /^(\w{1,60})\s{1,8}([^=\s]\S{0,400})\s{0,8}$/.exec(set);
       if (single) variables.set(single[1] as string, unquoted(single[2] as string));
@@ -226,13 +228,22 @@ function* dockerfile(part: TextPart): Generator<Piece> {
   }
 }
 
+/** A line with those that continue it. */
+function continued(lines: readonly string[], from: number): string {
+  let text = lines[from] as string;
+  for (let at = from; text.trimEnd().endsWith("\\") && at + 1 < lines.length && at < from + MAX_NAMES; )
+    text = `${text.trimEnd().slice(0, -1)} ${lines[++at]}`;
+  return text;
+}
+
 /** `RUN <<END python3`: the lines below, as the input of a command, and the index of the last one. */
 function documentAfter(
   text: string,
   lines: readonly string[],
   from: number,
 ): { command: string; end: number } | undefined {
-  const [, mark, written = ""] = /^\s{0,8}<<-?\s{0,2}["']?(\w{1,40})["']?([^\n]{0,200})/.exec(text) ?? [];
+  const [, mark, written = ""] =
+    /^\s{0,8}(?:--\w\S{0,200}\s{1,8}){0,6}<<-?\s{0,2}["']?(\w{1,40})["']?([^\n]{0,200})/.exec(text) ?? [];
   if (mark === undefined) return undefined;
   const last = lines.findIndex((line, index) => index >= from && line.trim() === mark);
   const end = last < 0 ? lines.length - 1 : last;

@@ -45,12 +45,6 @@ export function judgeSources(part: TextPart): Finding[] {
     ).slice(0, 1);
   if (name === "cargo.toml") return addresses(part, CARGO_SOURCE, true);
   if (name === "go.mod") return modules(part);
-  const opened = /\.ya?ml$/.test(name) ? OPENED.exec(part.text) : null;
-  if (opened) {
-    const line = part.firstLine + part.text.slice(0, opened.index).split("\n").length - 1;
-    const message = "A file that gives others the rights of the machine";
-    return [finding("persistence", { file: part.path, line, message, excerpt: opened[0] })];
-  }
   const isWorkflow = WORKFLOW.test(`/${part.path}`);
   if (/\.ya?ml$/.test(name) && ALL_SECRETS.test(part.text))
     if (isWorkflow || WORKFLOW_KEYS.every((key) => key.test(part.text))) {
@@ -65,10 +59,6 @@ export function judgeSources(part: TextPart): Finding[] {
     ];
   return [];
 }
-
-/** Files that a tool writes on a machine: who may sign in, and who becomes its administrator without a password. */
-const OPENED =
-  /\b(?:dest|path|filename|file|src)["']?:[ \t]{0,4}["']?(?:\/etc\/sudoers(?:\.d\/[\w.-]{1,60})?["']?[ \t]{0,4}\n[ \t]{0,40}["']?(?:content|contents|block|line|data)["']?:[^\n]{0,20}\n?[^\n]{0,20}\b(?:www-data|apache|nginx|nobody|daemon|http|git|ALL)[ \t]{1,4}ALL[^\n]{0,60}NOPASSWD:[ \t]{0,2}ALL\b|[^\n]{0,100}authorized_keys[\w./-]{0,60}["']?[ \t]{0,4}\n[ \t]{0,40}["']?(?:content|contents|block|line|data|key)["']?:[^\n]{0,20}\n?[^\n]{0,20}\bssh-(?:rsa|ed25519|dss|ecdsa)\b[ \t]{1,4}[\w+/])/;
 
 /** Modules that replace others, and modules from unknown hosts. */
 function modules(part: TextPart): Finding[] {

@@ -98,3 +98,23 @@ describe("PowerShell", () => {
     ],
   });
 });
+
+describe("Go", () => {
+  const fold = (codes: string, body: string) =>
+    `func fold(xs []int) string {\n\tvar b strings.Builder\n\tfor _, x := range xs {\n\t\t${body}\n\t}\n\treturn b.String()\n}\nfunc main() {\n\ttext := fold([]int{${codes}})`;
+  follows("go", {
+    itself: `package main\nimport "os/exec"\nfunc main() {\n\texec.Command("sh", "-c", "${COMMAND}").Run()\n}\n`,
+    run: (program) =>
+      `package main\nimport ("os/exec"; "strings")\n${program}\n\texec.Command("sh", "-c", text).Run()\n}\n`,
+    programs: [
+      fold(LIST, "b.WriteByte(byte(x))"),
+      fold(LIST, "b.WriteRune(rune(x))"),
+      fold(`${LIST}, 0, 88`, "if x == 0 {\n\t\t\tbreak\n\t\t}\n\t\tb.WriteByte(byte(x))"),
+      fold(
+        CODES.map((code) => 2 * code + 1).join(", 900, "),
+        "if x >= 900 {\n\t\t\tcontinue\n\t\t}\n\t\tb.WriteByte(byte((x - 1) / 2))",
+      ),
+      `func join(l []string) string {\n\tif len(l) == 0 {\n\t\treturn ""\n\t}\n\treturn l[0] + join(l[1:])\n}\nfunc main() {\n\ttext := join([]string{"${FIRST}", "${LAST}"})`,
+    ],
+  });
+});

@@ -133,8 +133,8 @@ function lastValue(reader: ProgramReader, body: TreeNode): Value {
   let last = NOTHING;
   reader.flow.run(() => {
     for (const part of named(body)) {
-      last = reader.value(part);
-      if (reader.flow.ended) return;
+      if (reader.flow.ended) reader.flow.skip(part);
+      else last = reader.value(part);
     }
   });
   return last;

@@ -1,5 +1,6 @@
 import type { Language } from "../../pieces.js";
 import { ofCodes } from "../bytes.js";
+import { character } from "../decode.js";
 import { literalPattern, simplePattern } from "../simple-patterns.js";
 import { named, type TreeNode } from "../tree.js";
 import { FROM, joined, listValue, NOTHING, origins, textOf, textValue, type Value } from "../value.js";
@@ -144,10 +145,17 @@ const pushed: Change = (before, args, language) =>
     ? written(before, args, language)
     : added(before, args, language);
 
+/** A builder of Go gets one letter by its number. */
+const spelled: Change = (before, [letter], language) => {
+  if (!letter?.isNumber || letter.text === undefined) return letter && written(before, [letter], language);
+  return written(before, [textValue(character(Number(letter.text)), letter.from | FROM.decoded)], language);
+};
+
 const CHANGES: Readonly<Record<string, Change>> = {
   push: pushed,
   ...each("add Add Enqueue Push addLast enqueue push_back AddLast", added),
   ...each("append push_str write_str WriteString Append AppendLine", addedOrWritten),
+  ...each("WriteByte WriteRune", spelled),
   ...each("write", (before, args, language) =>
     before.codes
       ? overwritten(before, args, language)

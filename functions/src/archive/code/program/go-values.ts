@@ -34,6 +34,8 @@ export function goValue(reader: ProgramReader, node: TreeNode): Value | undefine
       return converted(reader, node);
     case "type_spec":
       return structOf(reader, node);
+    case "var_spec":
+      return emptyOf(reader, node);
     default:
       return undefined;
   }
@@ -43,6 +45,19 @@ export function goValue(reader: ProgramReader, node: TreeNode): Value | undefine
 export function onlyOf(node: TreeNode): TreeNode {
   return node.type === "expression_list" && named(node).length === 1 ? (named(node)[0] as TreeNode) : node;
 }
+
+/** `var b strings.Builder`: a variable without a value is empty. */
+function emptyOf(reader: ProgramReader, node: TreeNode): Value | undefined {
+  const [name, type] = [childOf(node, "name"), childOf(node, "type")];
+  if (!name || !type || childOf(node, "value")) return undefined;
+  const kind = reader.textAt(type);
+  if (BUILDER.test(kind)) reader.bind(reader.textAt(name), { ...textValue(""), name: kind });
+  else if (kind === "string") reader.bind(reader.textAt(name), textValue(""));
+  else if (/^\[\](?:string|byte|rune|int)$/.test(kind)) reader.bind(reader.textAt(name), listValue([]));
+  return NOTHING;
+}
+
+const BUILDER = /^(?:strings\.Builder|bytes\.Buffer)$/;
 
 /** The names of the fields of a struct, which a literal without names fills in their order. */
 function structOf(reader: ProgramReader, node: TreeNode): undefined {
@@ -77,7 +92,7 @@ function compositeOf(reader: ProgramReader, node: TreeNode): Value | undefined {
     if (/(?:^|\.)Cmd$/.test(kind) && words) runCommand(words, NOTHING, reader.machine, reader.placeAt(node));
     return { entries, from: origins(entries.values()) };
   }
-  if (/^(?:strings\.Builder|bytes\.Buffer)$/.test(kind)) return { ...textValue(""), name: kind };
+  if (BUILDER.test(kind)) return { ...textValue(""), name: kind };
   if (type.type === "map_type") return { entries: new Map(), from: 0 };
   const fields = reader.known(`type ${kind}`)?.items;
   if (!fields || elements.length === 0) return undefined;

@@ -120,7 +120,16 @@ export class ProgramReader extends Names {
     this.mapped = 0;
     this.document(parsed.root);
     this.value(parsed.root);
-    for (const branch of this.flow.takeSkipped()) this.value(branch);
+    this.readSkipped();
+  }
+
+  /** Reads what did not run: a condition that is judged wrongly must not hide a part of a program. */
+  private readSkipped(): void {
+    for (let time = 0; time < MAX_TIMES; time++) {
+      const skipped = this.flow.takeSkipped();
+      if (skipped.length === 0) return;
+      for (const part of skipped) this.value(part);
+    }
   }
 
   /** The first text of a module, which it can read by a name. */
@@ -173,8 +182,8 @@ export class ProgramReader extends Names {
     const isBlock = matches(BLOCKS, node.type);
     const values: Value[] = [];
     for (const part of named(node)) {
-      values.push(isBlock ? this.value(part) : flow.within(() => this.value(part)));
-      if (flow.ended) break;
+      if (flow.ended) flow.skip(part);
+      else values.push(isBlock ? this.value(part) : flow.within(() => this.value(part)));
     }
     return values;
   }

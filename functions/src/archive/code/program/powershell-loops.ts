@@ -16,11 +16,14 @@ export function outputsOf(reader: ProgramReader, node: TreeNode): Value[] {
   const list = node.children.find(({ type }) => type === "statement_list") ?? node;
   const outputs: Value[] = [];
   for (const statement of named(list).slice(0, MAX_ITEMS)) {
+    if (reader.flow.ended) {
+      reader.flow.skip(statement);
+      continue;
+    }
     const value = reader.value(statement);
     const isSilent = named(statement)[0]?.type === "assignment_expression";
     if (!isSilent && value !== NOTHING)
       outputs.push(...(value.items && value.text === undefined ? value.items : [value]));
-    if (reader.flow.ended) break;
   }
   return outputs;
 }

@@ -60,7 +60,9 @@ function isBuilding(reader: ProgramReader, node: TreeNode): boolean {
   return node.end - node.start <= MAX_BODY && reader.canRepeat && BUILDS.test(reader.textAt(node));
 }
 
-const COMPARISONS: Readonly<Record<string, (one: number | string, other: number | string) => boolean>> = {
+type Comparison = (one: number | string, other: number | string) => boolean;
+
+const COMPARISONS: Readonly<Record<string, Comparison>> = {
   "<": (one, other) => one < other,
   ">": (one, other) => one > other,
   "<=": (one, other) => one <= other,
@@ -118,12 +120,17 @@ export function truthOf(reader: ProgramReader, node: TreeNode, depth = 0): boole
   }
   const compare = COMPARISONS[operator];
   if (compare && left && right && named(at).filter((part) => part !== mark).length === 2) {
-    const [one, other] = [comparable(reader.value(left)), comparable(reader.value(right))];
-    if (one === undefined || other === undefined || typeof one !== typeof other) return undefined;
-    return compare(one, other);
+    return compared(compare, reader.value(left), reader.value(right));
   }
   if (operator === "in" && left && right) return contains(reader.value(right), reader.value(left));
   return truthOfValue(reader.value(at));
+}
+
+function compared(compare: Comparison, first: Value, second: Value): boolean | undefined {
+  const [one, other] = [comparable(first), comparable(second)];
+  if (one === undefined || other === undefined || typeof one !== typeof other) return undefined;
+  // Whether "1" is 1 depends on the language.
+  return first.isNumber === second.isNumber ? compare(one, other) : undefined;
 }
 
 function truthOfValue({ text, items, isNumber, entries }: Value): boolean | undefined {

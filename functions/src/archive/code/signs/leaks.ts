@@ -58,8 +58,8 @@ export const LEAKS: readonly Signs[] = [
   {
     rule: "surveillance",
     signs: [
-      /\bpyperclip\.paste|\bclipboard\.(?:paste|read)|Get-Clipboard|\bpbpaste\b/,
-      /\bpyperclip\.copy|\bclipboard\.(?:copy|write)|Set-Clipboard|\bpbcopy\b/,
+      /\bpyperclip\.paste|\bclipboard\.(?:paste|read)|Get-Clipboard|\bpbpaste\b|\bClipboard\.Get(?:Text|Data)/,
+      /\bpyperclip\.copy|\bclipboard\.(?:copy|write)|Set-Clipboard|\bpbcopy\b|\bClipboard\.Set(?:Text|Data)/,
       /\bbc1|\b0x[0-9a-fA-F]{40}\b|0x\[a-f|\[13\]\[a-km-zA-HJ/,
     ],
   },

@@ -176,11 +176,16 @@ const UNSEEN =
 function unseenIn(block: Block): Block[] {
   if (!/style\s{0,4}=|\]\(|\]:/.test(block.text)) return [];
   const lines = new LineCounter(block.text);
-  return [...block.text.matchAll(UNSEEN)].map((match) => ({
-    kind: "comment",
-    line: block.line + lines.before(match.index),
-    text: match[1] ?? match[2] ?? match[3] ?? "",
-  }));
+  const spans = codeSpans(block.text);
+  // Code is displayed.
+  const isShown = (at: number) => spans.some((span) => span.at <= at && at < endOf(span));
+  return [...block.text.matchAll(UNSEEN)]
+    .filter(({ index }) => !isShown(index))
+    .map((match) => ({
+      kind: "comment",
+      line: block.line + lines.before(match.index),
+      text: match[1] ?? match[2] ?? match[3] ?? "",
+    }));
 }
 
 const NOT_MARKED_UP: ReadonlySet<BlockKind> = new Set(["fence", "code", "comment", "front-matter"]);

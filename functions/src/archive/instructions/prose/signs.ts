@@ -101,7 +101,9 @@ const conceals: Find = (signals, text) => [
     .of("conceal")
     .filter(
       (at) =>
-        signals.between("person", at, at + CLAUSE) >= 0 &&
+        (signals.between("person", at, at + CLAUSE) >= 0 ||
+          (UNTOLD.test(text.slice(at, at + 30)) &&
+            (UNTOLD_ALONE.test(text.slice(at, at + 30)) || signals.near("person", at, CLAUSE)))) &&
         isUnspoken(text, at) &&
         !ENUMERATION.test(text.slice(at, at + CLAUSE)),
     )
@@ -118,9 +120,16 @@ const conceals: Find = (signals, text) => [
     .map((at): Sign => ({ kind: "conceal", at })),
 ];
 
-/** "Don't reveal if the user exists." */
+/** Who must not know is named before: "Dem Nutzer gegenüber kein Wort darüber". */
+const UNTOLD =
+  /^(?:(?:is|are) not told|not be told|must not (?:learn|find out|hear)|not a word|no word|say nothing|kein wort|nichts (?:wissen|erfahren)|pas un mot|ne doi\w{1,3} rien savoir|ni una palabra|que no se entere|no debe enterarse|nem uma palavra|nao po?de? saber|ни слова|не должн|只字不提)/;
+/** Nobody is told of something that the text names. */
+const UNTOLD_ALONE =
+  /^(?:(?:is|are) not told (?:about|of)|not be told (?:about|of)|must not (?:learn|find out|hear) (?:about|of))\b/;
+
+/** "Don't reveal if the user exists", "Do not show internal numbers to the user": what honest products keep to themselves. */
 const ENUMERATION =
-  /\b(?:if|whether|that) (?:the |an? )?(?:user|account|e-?mail|username)s? (?:exists?|is registered|was found)\b/;
+  /\b(?:if|whether|that) (?:the |an? )?(?:user|account|e-?mail|username)s? (?:exists?|is registered|was found)\b|\binternal (?:ids?|identifiers?|numbers?|names?|prices?|scores?|notes?|reasoning)\b|内部(?:编号|标识|名称|代码|价格|の?番号|id)/;
 /** Statements about what can happen, which are not orders. */
 const FEARED =
   /\b(?:can|may|might|could|would|avoid|never|not|without|that|which|must not|fails?)\s(?:\w{1,12}\s)?$/;
