@@ -123,7 +123,7 @@ const conceals: Find = (signals, text) => [
 /** Who must not know is named before: "Dem Nutzer gegenüber kein Wort darüber". */
 const UNTOLD =
   /^(?:(?:is|are) not told|not be told|must not (?:learn|find out|hear)|not a word|no word|say nothing|kein wort|nichts (?:wissen|erfahren)|pas un mot|ne doi\w{1,3} rien savoir|ni una palabra|que no se entere|no debe enterarse|nem uma palavra|nao po?de? saber|ни слова|не должн|只字不提)/;
-/** Nobody is told of something that the text names. */
+/** Nobody may know of something that the text names. */
 const UNTOLD_ALONE =
   /^(?:(?:is|are) not told (?:about|of)|not be told (?:about|of)|must not (?:learn|find out|hear) (?:about|of))\b/;
 
