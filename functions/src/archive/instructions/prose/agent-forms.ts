@@ -142,6 +142,9 @@ export const REMOTE =
 /** A text of a host is executed line by line, whatever it says. */
 export const REMOTE_LINES =
   /\b(?:fetch|download|load|retrieve|pull|get|read|curl|open)\b[^\n]{0,40}https?:\/\/\S{4,200}[^\n]{0,30}\b(?:and|then)\b[^\n]{0,20}\b(?:execute|run|obey|carry out|perform|follow)\b[^\n]{0,80}\b(?:exactly|verbatim|as written|word for word|line by line|whatever (?:it|they|the)|even if|no matter|blindly|without (?:asking|review\w{0,3}|question\w{0,3}|confirm\w{0,6}))\b/g;
+/** The same in other languages. */
+export const REMOTE_LINES_ELSEWHERE =
+  /\b(?:consulte[zr]?|lis(?:ez)?|ouvre[zr]?|telecharge[zr]?|recupere[zr]?|lies|lade|hole|rufe|offne|lee|descarga|abre|consulta|leia|baixe|abra|consulte)\b[^\n]{0,40}https?:\/\/\S{4,200}[^\n]{0,90}\b(?:execut\w{1,6}|applique\w{0,3}|suis|suivez|fuhre|befolge|ubernimm|ejecut\w{1,6}|sigue|siga|aplica|aplique)\b[^\n]{0,100}\b(?:tel(?:le)?s? quel(?:le)?s?|meme si|a la lettre|sans (?:demander|verifier|poser)|unverandert|wortlich|ungepruft|auch wenn|ohne (?:ruckfragen?|zu fragen|prufung)|tal cual|al pie de la letra|aunque|sin (?:preguntar|revisar|pedir)|ao pe da letra|tal como|mesmo que|sem (?:perguntar|revisar|pedir))\b|(?:открой|скачай|загрузи|прочитай|прочти|возьми)[^\n]{0,40}https?:\/\/\S{4,200}[^\n]{0,90}(?:выполн|исполн|следуй)[^\n]{0,100}(?:дословно|как есть|даже если|не спрашивая|без вопросов|без проверки)|(?:打开|读取|下载|访问|获取)[^\n]{0,20}https?:\/\/[\w./?=&%-]{4,200}[^\n]{0,60}(?:执行|照做|遵循|照办)[^\n]{0,60}(?:原样|逐字|即使|不要询问|无需确认|不必询问)|https?:\/\/[\w./?=&%-]{4,200}[^\n]{0,40}(?:開|読|取得|ダウンロード)[^\n]{0,60}(?:そのまま|一字一句|たとえ|確認せず)[^\n]{0,60}(?:実行|従)/g;
 /** The same without urgency. Honest services do this, so it is a note. */
 export const FOLLOWED =
   /\b(?:fetch|download|load|retrieve|get|read|check|curl)\b[^\n]{0,60}https?:\/\/\S{4,200}[^\n]{0,40}\b(?:and|then)\b[^\n]{0,20}\b(?:follow|execute|obey|carry out|do what)\b/;

@@ -267,6 +267,7 @@ const SIGNS: readonly Find[] = [
   form("steal", forms.STOLEN),
   form("remote", forms.REMOTE, VERB),
   form("remote", forms.REMOTE_LINES, VERB),
+  form("remote", forms.REMOTE_LINES_ELSEWHERE, VERB),
   form("remote", forms.REMOTE_ELSEWHERE, VERB),
   form("trust", forms.TRUSTED, VERB),
   form("reports", forms.REPORTED, VERB),
