@@ -43,3 +43,20 @@ test("the processor time of all steps counts, and not that between them", () => 
   effort.restart();
   expect(step()).toBe(true);
 });
+
+test("a recursion that uses up the stack leaves the program unread, and the next part is read", () => {
+  const effort = new Effort({ steps: 1_000_000, depth: 1_000_000 });
+  const endless = (): number => 1 + effort.spend(endless, 0);
+  expect(effort.spend(endless, 7)).toBe(7);
+  expect(effort.isComplete).toBe(false);
+  effort.restart();
+  expect(effort.spend(() => 8, 0)).toBe(8);
+});
+
+test("another error is not one of the stack", () => {
+  const effort = new Effort(many);
+  const fails = () => {
+    throw new TypeError("no");
+  };
+  expect(() => effort.spend(fails, 0)).toThrow("no");
+});

@@ -29,6 +29,11 @@ export class Effort {
     this.depth++;
     try {
       return step();
+    } catch (failure) {
+      // The stack of V8 is used up. The outermost step ends the whole reading.
+      if (this.depth > 1 || !(failure instanceof RangeError)) throw failure;
+      this.isComplete = false;
+      return otherwise;
     } finally {
       this.depth--;
       if (this.depth === 0) this.used += this.clock() - this.since;

@@ -20,7 +20,7 @@ const STATEMENTS = /block|body|module|program|source_file|statement|suite|clause
 /** What is left as soon as one of its statements ends it. */
 const BLOCKS =
   /^(?:block|statement_block|compound_statement|body_statement|statement_list|then|else|else_clause|expression_statement|script_block(?:_body)?)$/;
-const MAX_DEPTH = 512;
+const MAX_DEPTH = 400;
 /** A text beyond this length is a bundle of many modules. */
 const MAX_FOLLOWED = 96 * 1024;
 const MAX_STEPS = 150_000;
@@ -61,7 +61,7 @@ export class ProgramReader extends Names {
     return this.piece.text.length > MAX_FOLLOWED;
   }
 
-  readonly flow = new Flow();
+  flow = new Flow();
   /** How many functions are being applied, one inside another, and how many were. */
   applying = 0;
   applications = 0;
@@ -116,6 +116,9 @@ export class ProgramReader extends Names {
     this.parsed = parsed;
     this.effort.restart();
     this.applications = 0;
+    this.applying = 0;
+    this.active.clear();
+    this.flow = new Flow();
     this.timesApplied.clear();
     this.mapped = 0;
     this.document(parsed.root);
