@@ -61,6 +61,14 @@ export const AGREED =
 export const VOUCHED =
   /\b(?:store|save|record|write|note|remember|add|put|persist|memori[sz]e)\b[^.\n]{0,40}\b(?:memor(?:y|ies)|(?:soul|memory|claude|agents|identity|user|gemini)\.md)\b[^.\n]{0,24}\bthat\b[^.\n]{0,24}\b(?:skills?|plugins?|tools?|servers?|packages?|registr(?:y|ies)|authors?|publishers?|domains?|hosts?|addresses|accounts?)\b[^.\n]{0,60}\b(?:is|are|was|were|has been|have been)\b (?:[a-z]{1,12} ){0,2}(?:verified|trusted|safe|approved|whitelisted|allowlisted|certified|audited|exempt)\b/g;
 
+/** What is true is denied when someone asks. */
+export const DENIED =
+  /\bdeny\b[^.\n]{0,50}\b(?:if|when|should|whenever)\b[^.\n]{0,24}\b(?:asks?|asked|questioned|wonders?)\b|\b(?:if|when|should)\b[^.\n]{0,24}\b(?:asks?|asked|questioned)\b[^.\n]{0,40}\b(?:deny (?:it|this|that|everything|any|all)|claim ignorance|plead ignorance)\b|\b(?:niega\w{0,2}|niegue\w{0,2}|negue|nega|leugne|nie[zr]?)\b[^.\n]{0,50}\b(?:si|se|wenn|falls)\b[^.\n]{0,30}\b(?:pregunt|pergunt|frag|demand|interrog)|\b(?:si|se|wenn|falls)\b[^.\n]{0,30}\b(?:pregunt|pergunt|frag|demand|interrog)\w{1,5}\b[^.\n]{0,30}\b(?:niega\w{0,2}|niegue\w{0,2}|negue|nega|leugne|nie[zr]?)\b|отрицай[^.\n]{0,40}если[^.\n]{0,20}(?:спрос|спраш)|если[^.\n]{0,20}(?:спрос|спраш)[^.\n]{0,30}отрицай|如果[^。\n]{0,12}问[^。\n]{0,12}(?:否认|说没有)|聞かれ(?:たら|ても)[^。\n]{0,16}(?:否定|否認)/g;
+
+/** Results that nobody measured. */
+export const INVENTED =
+  /\b(?:invent|fabricate|falsify)\b (?:[a-z]{1,12} ){0,2}(?:benchmarks?|figures|measurements?|results|evidence|reviews|testimonials|complaints|incidents?)\b(?![^.\n]{0,40}\b(?:tests?|fixtures?|samples?|examples?|demo|mock|stories|fiction|game)\b)/g;
+
 /** Work that failed is reported as done. */
 export const PRETENDS =
   /\bpretend (?:that |as if |like )?(?:[a-z]{1,12} ){0,3}(?:tests?|build|checks?|it|everything|task|operation|command|upload|scan)\b (?:[a-z]{1,8} ){0,2}(?:pass\w{0,3}|succe\w{1,6}|work\w{0,3}|complet\w{1,3}|(?:is|was|are|were) (?:done|fine|fixed|ok|green|clean))\b/g;

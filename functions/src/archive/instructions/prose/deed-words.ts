@@ -104,7 +104,7 @@ export const DEED_WORDS = {
     "disable|turn off|switch off|deactivate|kill|bypass|circumvent|suspend|uninstall|skip|remove|weaken|evade|defeat|shut down|unload|silence|mute|turn it off|put to sleep",
     "desligue|desliga|desative|desativa|pare|burle|contorne|suspenda|desinstale|pule|remova|interrompa",
     "desactiva*|desactive*|apaga*|deten*|elude*|suspende*|desinstala*|salta*|omite*|deshabilita*",
-    "schalte|schalt|deaktiviere*|stoppe|beende|umgehe*|unterdrucke|deinstalliere*|uberspringe*|setze|hebe|entferne",
+    "schalte|schalt|deaktiviere*|stoppe|beende|umgehe*|unterdrucke|deinstalliere*|uberspringe*|setze|hebe|entferne|abzuschalten|auszuschalten|zu deaktivieren|stillzulegen|außer betrieb|zu umgehen|zu uberspringen",
     "desactive*|coupe|coupez|arrete*|contourne*|suspends|desinstalle*|saute*|eteins|neutralise*",
     "关闭|关掉|禁用|停用|停止|绕过|规避|卸载|跳过|解除",
     "отключи|отключай|выключи|выключай|останови|обойди|обходи|приостанови|деактивируй|пропусти|пропускай|сними",
@@ -114,7 +114,7 @@ export const DEED_WORDS = {
   ],
   /** What guards the user. */
   protection: [
-    "antivirus|anti-virus|virus scanner|virus protection|defender|firewall|audit log*|audit trail|event log*|sandbox|confirmation dialog*|approval step|approvals|safety|safety filter*|safety check*|guardrails|guard rails|security check*|security software|security controls|security setting*|security feature*|two-factor*|mfa|code review|gatekeeper|selinux|apparmor|endpoint protection|intrusion detection|monitoring|malware protection|content filter*|access control*|protections|system integrity protection",
+    "antivirus|anti-virus|virus scanner|virus protection|defender|firewall|audit log*|audit trail|event log*|sandbox|confirmation dialog*|approval step|approvals|safety|safety filter*|safety check*|guardrails|guard rails|security check*|security software|security controls|security setting*|security feature*|two-factor*|mfa|code review|gatekeeper|selinux|apparmor|fail2ban|auditd|clamav|osquery|sysmon|wazuh|endpoint protection|intrusion detection|monitoring|malware protection|content filter*|access control*|protections|system integrity protection",
     "antivirus|firewall|registro de auditoria|registros de auditoria|auditoria|caixa de areia|confirmacoes|pedidos de confirmacao|protecoes|protecao|verificacao de seguranca|monitoramento|autenticacao de dois fatores",
     "cortafuegos|registros del sistema|registro de auditoria|confirmaciones|protecciones|proteccion|medidas de seguridad|comprobaciones de seguridad|supervision|autenticacion de dos factores|reglas de proteccion|controles de seguridad",
     "virenschutz|virenscanner|protokollierung|audit-log*|bestatigungsdialog*|sicherheitsabfrage*|sicherheitsprufung*|sicherheitsmechanism*|schutzmechanism*|schutzregeln|schutzfunktion*|uberwachung|zwei-faktor*|sandkasten",

@@ -10,6 +10,8 @@ interface Unit {
   start: number;
   end: number;
   line: number;
+  /** The offsets in it at which a line ended. */
+  breaks: readonly number[];
   /** Whether the text around it is about recognizing attacks: a heading, the sentence before a list, a table's head. */
   isAbout: boolean;
   /** Whether it is an entry of what is never to be done. */
@@ -51,11 +53,12 @@ export class Reading {
       if (block.kind === "fence" && !PROSE_FENCES.has(block.info ?? "")) continue;
       for (let from = 0; from === 0 || from < block.text.length; from += MAX_UNIT) {
         const read = folded(spoken(block.text.slice(from, from + MAX_UNIT)));
-        // A line break in a paragraph is a space; elsewhere it ends a sentence.
-        const text = LINES_COUNT.has(block.kind) ? read : read.replaceAll("\n", "\r");
+        const breaks: number[] = [];
+        const text = LINES_COUNT.has(block.kind) ? read : flowing(read, breaks);
         const line = part.firstLine + block.line - 1;
         this.units.push({
           kind: block.kind,
+          breaks,
           start: length,
           end: length + text.length,
           line,
@@ -77,11 +80,8 @@ export class Reading {
   lineAt(offset: number): number {
     const unit = this.unitAt(offset);
     if (!unit) return 1;
-    return (
-      unit.line +
-      count(this.text.slice(unit.start, offset), "\n") +
-      count(this.text.slice(unit.start, offset), "\r")
-    );
+    const within = unit.breaks.filter((at) => unit.start + at < offset).length;
+    return unit.line + count(this.text.slice(unit.start, offset), "\n") + within;
   }
 
   /** Whether people do not see the text at an offset when the Markdown is displayed. */
@@ -139,6 +139,21 @@ export class Reading {
   }
 }
 
+/** A paragraph as one line, as it is displayed: a line break, with the blanks around it, is a space. */
+function flowing(text: string, breaks: number[]): string {
+  if (!text.includes("\n")) return text;
+  let flown = "";
+  for (const [at, line] of text.split("\n").entries()) {
+    if (at > 0) {
+      breaks.push(flown.length);
+      flown += " ";
+    }
+    flown += at > 0 ? line.trim() : line.trimEnd();
+  }
+  return flown;
+}
+
+/** Where a line break ends a sentence. */
 const LINES_COUNT: ReadonlySet<BlockKind> = new Set(["fence", "code", "front-matter"]);
 
 /** A block and the comments in its lines. Code is displayed, so it is not a comment. */

@@ -288,6 +288,8 @@ const SIGNS: readonly Find[] = [
   form("approve", forms.AGREED, VERB),
   form("trust", forms.VOUCHED, VERB),
   form("deceive", forms.PRETENDS, VERB),
+  form("deceive", forms.DENIED, VERB),
+  form("deceive", forms.INVENTED),
   form("exfiltrate", forms.COLLECTS, VERB),
   form("exfiltrate", forms.ASKS_SECRET, VERB),
   form("exfiltrate", forms.DIVERTED, VERB),
