@@ -80,25 +80,35 @@ async function installMissing() {
   const folders = [...PACKAGES, ...(node ? [NODE_FOLDER] : []), ...more];
   if (folders.every(isInstalled)) return;
   const unlock = await lock(join(root, ".work", "install.lock"));
-  try {
-    for (const folder of folders) {
-      if (isInstalled(folder)) continue;
-      const where = folder === "." ? "" : ` of ${folder}/`;
-      console.log(`› Installing the packages${where} (npm ci)`);
-      // No package here needs its install script; one of them would spend minutes compiling code that is not
-      // used.
-      const code = await npm(
-        ["ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"],
-        join(root, folder),
-      );
-      if (code !== 0) {
-        unlock();
-        refuse(`Installing the packages${where} failed: \`npm ci\` exited with code ${code}.`);
-      }
-    }
-  } finally {
-    unlock();
-  }
+  // At the same time, because each of them mostly waits for the registry or the disk.
+  const codes = await Promise.all(folders.filter((folder) => !isInstalled(folder)).map(install));
+  unlock();
+  const failed = codes.find(({ code }) => code !== 0);
+  if (failed)
+    refuse(`Installing the packages${failed.where} failed: \`npm ci\` exited with code ${failed.code}.`);
+}
+
+async function install(folder) {
+  const where = folder === "." ? "" : ` of ${folder}/`;
+  const started = performance.now();
+  console.log(`› Installing the packages${where} (npm ci)`);
+  // No package here needs its install script; one of them would spend minutes compiling code that is not
+  // used. Several progress bars at a time would write over each other.
+  const code = await npm(
+    [
+      "ci",
+      "--include=dev",
+      "--ignore-scripts",
+      "--no-audit",
+      "--no-fund",
+      "--no-progress",
+      "--loglevel=error",
+    ],
+    join(root, folder),
+  );
+  if (code === 0)
+    console.log(`› Installed the packages${where} in ${Math.round((performance.now() - started) / 1000)} s`);
+  return { where, code };
 }
 
 /**

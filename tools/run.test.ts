@@ -130,13 +130,16 @@ function start(args: readonly string[], env: Record<string, string> = {}): Run {
 }
 
 const run = (args: readonly string[], env?: Record<string, string>) => start(args, env).done;
+/** What npm was called for. It installs several folders at the same time. */
 const calls = () =>
-  existsSync(join(folder, "calls")) ? readFileSync(join(folder, "calls"), "utf8").trim().split("\n") : [];
+  existsSync(join(folder, "calls"))
+    ? readFileSync(join(folder, "calls"), "utf8").trim().split("\n").sort()
+    : [];
 
 test("a fresh clone installs every folder and then runs the command in the project's root", async () => {
   const { code, text } = await run(["echo", "0", "--flag", "two words"]);
   expect(code).toBe(0);
-  expect(calls()).toEqual(PACKAGES.map((where) => `${join(folder, where)} ci`));
+  expect(calls()).toEqual(PACKAGES.map((where) => `${join(folder, where)} ci`).sort());
   for (const where of PACKAGES) {
     expect(readFileSync(join(folder, where, "node_modules/.package-lock.json"), "utf8")).toBe(
       accountOf("1.0.0"),
@@ -207,7 +210,9 @@ test("a machine with another release installs production's, and runs the command
   production(OWN_RELEASE + 2);
   const { code, text } = await run(["echo", "4"], { VAULTMART_MACHINE_NODE: "the machine's" });
   expect(code).toBe(4);
-  expect(calls()).toEqual([...PACKAGES, "tools/production-node"].map((where) => `${join(folder, where)} ci`));
+  expect(calls()).toEqual(
+    [...PACKAGES, "tools/production-node"].map((where) => `${join(folder, where)} ci`).sort(),
+  );
   expect(text).toContain("production's Node.js, and not the machine's");
   expect(text).toContain('arguments ["4"]');
 });

@@ -63,7 +63,7 @@ export function lanesOf({ suites }: TestPlan, workers = BESIDE_ONE_ANOTHER): rea
 }
 
 /**
- * The runs of Vitest that need no emulators, and fill the time in which these start.
+ * The run of Vitest that needs no emulators, and fills the time in which these start.
  * @param workers the number of files that run in parallel
  */
 export function lanesWithoutEmulators(
@@ -71,5 +71,5 @@ export function lanesWithoutEmulators(
   workers = WORKERS_WITHOUT_EMULATORS,
 ): readonly Lane[] {
   const wanted = suites.filter((suite) => WITHOUT_EMULATORS.includes(suite));
-  return wanted.map((suite) => ({ suites: [suite], workers }));
+  return wanted.length === 0 ? [] : [{ suites: wanted, workers }];
 }
