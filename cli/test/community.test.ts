@@ -1,5 +1,6 @@
 import { productsDownload, productsReviews } from "#contract/products.js";
 import type { TestUser } from "#test/support/accounts.js";
+import { until } from "#test/support/console.js";
 import { newAddress, succeed } from "#test/support/http.js";
 import { type Listed, publish } from "#test/support/listings.js";
 import { join } from "#test/support/records.js";
@@ -103,10 +104,12 @@ describe("review", () => {
 
 describe("notifications", () => {
   test("tell what happened, and are read when they are marked", async () => {
-    const { notifications, unread } = await json<{ notifications: { id: string }[]; unread: number }>(
-      ["notifications", "--unread"],
-      { user: author },
-    );
+    type News = { notifications: { id: string }[]; unread: number };
+    // A trigger tells of the level and the achievements, in one commit.
+    const { notifications, unread } = await until(async () => {
+      const news = await json<News>(["notifications", "--unread"], { user: author });
+      return news.notifications.some(({ id }) => id.startsWith("level_")) && news;
+    });
     expect(unread).toBe(notifications.length);
     expect(notifications.length).toBeGreaterThan(2);
     const { stdout } = await vaultmart(["notifications"], { user: author });
