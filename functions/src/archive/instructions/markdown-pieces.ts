@@ -56,10 +56,10 @@ export function* markdownPieces(part: TextPart): Generator<Piece> {
   let before = "";
   const spans = new Spans();
   const runsContext = RUNS_CONTEXT.test(part.path.toLowerCase());
-  for (const { block, isAbout, isForbidden } of contextOfPart(part)) {
-    // What a text about attacks lists is shown. A numbered step of it is still a step.
-    const isListed = isAbout || (isForbidden && SHORT.has(block.kind)) || DEFANGED.test(block.text);
-    const execution: Execution = isListed && LISTED.has(block.kind) ? "shown" : told;
+  let isBan = false;
+  for (const { block, isAbout } of contextOfPart(part)) {
+    isBan = block.kind === "heading" ? BAN.test(block.text) : isBan;
+    const execution = isShown(block, isAbout, isBan) ? "shown" : told;
     const isCode = block.kind === "fence" || block.kind === "code";
     const isWarnedOf = WARNS.test(isCode ? before.slice(-INTRODUCTION) : block.text.slice(0, MAX_WARNING));
     if (!isCode) before = block.text;
@@ -133,10 +133,17 @@ const WARNS =
 /** Signs of a command: a pipe into a program, an option, or an address without quotes. */
 const SHELL_MARK = /\|\s{0,4}[a-z]|\s--?[a-zA-Z]|\shttps?:\/\//;
 
-/** An address of an attacker, written so that no program and no person opens it: `hxxp://evil[.]example`. */
-const DEFANGED = /\bhxxps?:|\w\[(?:\.|dot)\]\w/i;
-/** Entries whose commands are named, in contrast to blocks of code. */
-const SHORT: ReadonlySet<Block["kind"]> = new Set(["row", "item"]);
+/** A heading that is nothing but a ban: "Do not". */
+const BAN =
+  /^\W{0,8}(?:do not|don['’]t|never)(?: (?:do|run|use|try|type))?(?: (?:this|these|any of these))?\W{0,8}$/i;
+/** An entry that begins with the command that it is about. */
+const NAMED = /^[\s|>*+\d.)-]{0,12}`/;
+
+/** What a text about attacks lists is shown. A numbered step of it is still a step. */
+function isShown({ kind, text }: Block, isAbout: boolean, isBan: boolean): boolean {
+  const isNamed = (kind === "row" || kind === "item") && NAMED.test(text);
+  return (isAbout && LISTED.has(kind)) || (isBan && isNamed);
+}
 
 const LISTED: ReadonlySet<Block["kind"]> = new Set(["row", "item", "fence", "code", "quote", "paragraph"]);
 

@@ -200,9 +200,8 @@ function* dockerfile(part: TextPart): Generator<Piece> {
       const text = `curl -s -o ${quoted(added[2] as string)} ${quoted(added[1] as string)}`;
       yield pieceOf(part, at + 1, "shell", text, { origin: "recipe", execution: "script" });
     }
-    const set = /^[ \t]{0,8}(?:ONBUILD )?(?:ARG|ENV)\s{1,8}([\s\S]{1,2000})$/i.exec(
-      continued(lines, at),
-    )?.[1];
+    const sets = /^[ \t]{0,8}(?:ONBUILD )?(?:ARG|ENV)\s{1,8}/i.exec(line);
+    const set = sets ? continued(lines, at).slice(sets[0].length, MAX_SET) : undefined;
     if (set !== undefined && variables.size < MAX_NAMES) {
       const single = /^(\w{1,60})\s{1,8}([^=\s]\S{0,400})\s{0,8}$/.exec(set);
       if (single) variables.set(single[1] as string, unquoted(single[2] as string));
@@ -227,6 +226,8 @@ function* dockerfile(part: TextPart): Generator<Piece> {
     });
   }
 }
+
+const MAX_SET = 4_000;
 
 /** A line with those that continue it. */
 function continued(lines: readonly string[], from: number): string {

@@ -1,5 +1,4 @@
-import { judgeChosen } from "../program/calls.js";
-import { isModule, lookedUp } from "../program/computed.js";
+import { isModule, judgeChosen, lookedUp } from "../program/computed.js";
 import { FROM, knownText, listValue, NOTHING, origins, textOf, textValue, type Value } from "../value.js";
 import { type Call, shortName } from "./call.js";
 import { call } from "./index.js";

@@ -9,7 +9,7 @@ export const BUILT = "command being built";
 
 /** Calls that pass a text to a shell. */
 export const SHELL_CALLS =
-  /^(?:(?:os|posix|nt)\.(?:system|popen[234]?)|popen2\.popen[234]?|invoke\.run|(?:fabric\.)?Connection\(\)\.local|ctypes\.CDLL\(\)\.system|libc\.system|(?:get_ipython\(\)|ip|ipython|shell)\.(?:system|getoutput|getoutput_s|system_piped|system_raw)|\$\.system|(?:ctypes\.cdll\.LoadLibrary\(\)|ffi\.dlopen\(\))\.system|(?:execa\.)?execaCommand(?:Sync)?|\$|Bun\.\$|(?:subprocess|commands)\.(?:getoutput|getstatusoutput)|(?:child_process|cp|childProcess)\.(?:exec|execSync)|execSync|execAsync|execa\.command(?:Sync)?|shelljs\.exec|shell\.exec|\w{1,20}\.doShellScript|asyncio\.create_subprocess_shell|pty\.spawn|PTY\.spawn|pexpect\.(?:spawn|run)|shell_exec|passthru|system|popen|proc_open|IO\.popen|Open3\.\w{1,20}|exec|execPromise|zx|syscall\.Exec|os\.execute|io\.popen|\w{1,20}\.doShellScript|do_shell_script|vim\.fn\.system|Kernel\.(?:system|exec|spawn)|Shell\.exec|run_shell|WScript\.Shell\.(?:Run|Exec)|Shell\.Application\.ShellExecute)$/;
+  /^(?:(?:os|posix|nt)\.(?:system|popen[234]?)|popen2\.popen[234]?|invoke\.run|(?:fabric\.)?Connection\(\)\.local|ctypes\.CDLL\(\)\.system|libc\.system|(?:get_ipython\(\)|ip|ipython|shell)\.(?:system|getoutput|getoutput_s|system_piped|system_raw)|\$\.system|(?:ctypes\.cdll\.LoadLibrary\(\)|ffi\.dlopen\(\))\.system|(?:execa\.)?execaCommand(?:Sync)?|\$|Bun\.\$|(?:subprocess|commands)\.(?:getoutput|getstatusoutput)|(?:child_process|cp|childProcess)\.(?:exec|execSync)|execSync|execAsync|execa\.command(?:Sync)?|shelljs\.exec|shell\.exec|asyncio\.create_subprocess_shell|pty\.spawn|PTY\.spawn|pexpect\.(?:spawn|run)|shell_exec|passthru|system|popen|proc_open|IO\.popen|Open3\.\w{1,20}|exec|execPromise|zx|syscall\.Exec|os\.execute|io\.popen|\w{1,20}\.doShellScript|do_shell_script|vim\.fn\.system|Kernel\.(?:system|exec|spawn)|Shell\.exec|run_shell|WScript\.Shell\.(?:Run|Exec)|Shell\.Application\.ShellExecute)$/;
 
 /** Calls that start a program with a list of words. */
 export const PROGRAM_CALLS =
@@ -129,10 +129,13 @@ export const processMethod: CallKind = (site) => {
   return undefined;
 };
 
-function started({ reader, options, args, place }: Site, written: readonly Value[]): Value {
-  // `Popen(["name"], executable="program")`: the first word is only what others see.
+function started(site: Site, words: readonly Value[]): Value {
+  const { reader, options, args, place } = site;
+  // `Popen(["name"], executable="program")`: the first word is only what others see. Whether the option has a value is not always known.
   const executable = options.get("executable");
-  const words = executable ? [executable, ...written.slice(1)] : written;
+  if (executable && executable !== NOTHING) {
+    runCommand([executable, ...words.slice(1)], options.get("input") ?? NOTHING, reader.machine, place());
+  }
   const [program0] = words;
   const own = program0?.name === "sys.executable" || program0?.name === "process.execPath";
   const named = own

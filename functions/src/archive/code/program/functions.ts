@@ -111,9 +111,9 @@ export function applied(
   if (isScript(reader)) reader.bind("arguments", listValue(args));
   const { value } = reader.flow.run(() => reader.value(body));
   const returned = BODY.test(body.type) ? (reader.known(`${name}()`) ?? lastOf(reader, value)) : value;
-  if (callsItself) before ? reader.bind(`${name}()`, before) : reader.forget(`${name}()`);
-  else reader.active.delete(name);
-  if (before && !callsItself) reader.bind(`${name}()`, either([before, returned]));
+  if (!callsItself) reader.active.delete(name);
+  if (before) reader.bind(`${name}()`, callsItself ? before : either([before, returned]));
+  else if (callsItself) reader.forget(`${name}()`);
   reader.left = parameters.map((one) => reader.known(one.name));
   // A function inside another one can have parameters of the same name.
   for (const [index, before0] of outerValues.entries())

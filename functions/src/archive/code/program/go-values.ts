@@ -119,7 +119,8 @@ function loopOf(reader: ProgramReader, node: TreeNode): Value | undefined {
     if (!reader.flow.round(() => reader.value(body))) break;
     if (next) reader.value(next);
   }
-  return reader.value(body) && NOTHING;
+  reader.flow.maybe(() => reader.value(body));
+  return NOTHING;
 }
 
 function ranged(reader: ProgramReader, range: TreeNode, body: TreeNode): Value | undefined {

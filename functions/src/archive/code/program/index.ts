@@ -116,7 +116,9 @@ export class ProgramReader extends Names {
     this.parsed = parsed;
     this.effort.restart();
     this.applications = 0;
+    // A part whose reading used up the stack did not come back from its functions.
     this.applying = 0;
+    this.functionName = "";
     this.active.clear();
     this.flow = new Flow();
     this.timesApplied.clear();

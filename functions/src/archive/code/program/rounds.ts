@@ -34,7 +34,7 @@ export function readCounted(reader: ProgramReader, node: TreeNode): Value {
   }
   if (rounds === 0) {
     reader.value(condition);
-    reader.value(body);
+    reader.flow.maybe(() => reader.value(body));
   }
   return NOTHING;
 }

@@ -40,7 +40,7 @@ function hidden(one: Sentence, isSecret = one.isSecret): number | undefined {
   const feigned = one.order("feign");
   if (feigned !== undefined && one.startsWith(feigned, FEIGNS)) return feigned;
   const planted = one.order("plant");
-  return planted !== undefined && one.shows(PROMOTED) && !one.shows(UNTRACKED) ? planted : undefined;
+  return planted !== undefined && one.shows(PROMOTED) ? planted : undefined;
 }
 
 const THINGS = ["secrets", "keys", "whole", "belongings"] as const satisfies Concept[];
@@ -60,9 +60,6 @@ const ACTS = Object.keys(OBJECTS) as (keyof typeof OBJECTS)[];
 
 const PROMOTED =
   /\b(?:affiliate|referral|sponsor\w{0,4}|tracking|promo\w{0,6}|advert\w{0,8}|afiliad\w|partnerlink|affilie\w{0,3})\b|推广|реферальн|アフィリエイト/;
-/** "No hidden tracking pixel" */
-const UNTRACKED =
-  /\b(?:no|not|without|never|nor)\b[^.]{0,16}\b(?:tracking|promo\w{0,6}|advert\w{0,8}|sponsor\w{0,4})/;
 const FEIGNS =
   /^(?:[a-z]{1,8} (?:that|to|you|it|the|there|this|ignorance|a|an|nothing|not)\b|(?!claim|insist|deny|lie |blame|pretend|nie ))/;
 
@@ -172,7 +169,9 @@ const BELOW =
 
 const plants: Judge = (one) => {
   const at = one.order("plant");
-  return at !== undefined && one.after(at, "alien") && !one.shows(UNTRACKED) ? at : undefined;
+  // "No hidden tracking pixel" is a ban.
+  const isOrdered = (place: number) => place > (at as number) && !one.isNegated(place);
+  return at !== undefined && one.places("alien").some(isOrdered) ? at : undefined;
 };
 
 const watches: Judge = (one) => {

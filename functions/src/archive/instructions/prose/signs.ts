@@ -129,7 +129,7 @@ const UNTOLD_ALONE =
 
 /** "Don't reveal if the user exists", "Do not show internal numbers to the user": what honest products keep to themselves. */
 const ENUMERATION =
-  /\b(?:if|whether|that) (?:the |an? )?(?:user|account|e-?mail|username)s? (?:exists?|is registered|was found)\b|\binternal (?:ids?|identifiers?|numbers?|names?|prices?|scores?|notes?|reasoning)\b|内部(?:编号|标识|名称|代码|价格|の?番号|id)/;
+  /\b(?:if|whether|that) (?:the |an? )?(?:user|account|e-?mail|username)s? (?:exists?|is registered|was found)\b|^(?:do not|don't|never) (?:show|reveal|disclose)\b[^.\n]{0,16}\binternal (?:ids?|identifiers?|numbers?|names?|prices?|scores?)\b|内部(?:编号|标识|名称|代码|价格|の?番号|id)/;
 /** Statements about what can happen, which are not orders. */
 const FEARED =
   /\b(?:can|may|might|could|would|avoid|never|not|without|that|which|must not|fails?)\s(?:\w{1,12}\s)?$/;
@@ -228,7 +228,7 @@ const form =
 
 /** The user is asked for what no one else may know, with a story, and the answer goes to an address. */
 const asksCodes: Find = (_, text) =>
-  [...matchesIn(ASKS, text)]
+  (CODES.test(text) ? [...matchesIn(ASKS, text)] : [])
     .filter(({ index }) => {
       const section = text.slice(index, index + ASKED);
       return CODES.test(section) && PASSWORD.test(section) && HANDED_ON.test(section) && STORY.test(section);
