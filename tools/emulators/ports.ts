@@ -113,7 +113,8 @@ export async function untilFree(ports: Ports): Promise<void> {
   }
 }
 
-async function freePort(used: ReadonlySet<number>): Promise<number> {
+/** A random port on which no program listens, other than those that were chosen before. */
+export async function freePort(used: ReadonlySet<number> = new Set()): Promise<number> {
   for (let attempt = 0; attempt < 1_000; attempt++) {
     const port = FREE_FROM + Math.floor(Math.random() * (FREE_TO - FREE_FROM + 1));
     if (!used.has(port) && (await isFree(port))) return port;

@@ -2,12 +2,12 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SearchServers } from "#platform/config.js";
 import { coordinatorIndex, section, shardIndex } from "#search/server/configuration.js";
+import { freePort } from "#tools/emulators/ports.js";
 import { installDebianPackage } from "#tools/terminal/debian.js";
 
 const HERE = "127.0.0.1";
@@ -150,14 +150,4 @@ function residentBytes(pid: number | undefined): number {
   if (pid === undefined) return 0;
   const { stdout } = spawnSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" });
   return Number(stdout) * 1_024;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, HERE);
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("No port is free");
-  return address.port;
 }

@@ -2,9 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
-import { HOST } from "../../../emulators/ports.js";
+import { freePort, HOST } from "../../../emulators/ports.js";
 import { installed } from "../../../terminal/child.js";
-import { freePort } from "../../frame/free-port.js";
 
 const DEADLINE_MS = 120_000;
 const POLL_MS = 5;

@@ -3,9 +3,8 @@ import { once } from "node:events";
 import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { memoryBytesOf, NODE_OPTIONS } from "#platform/sizes.js";
-import { HOST } from "../../../emulators/ports.js";
+import { freePort, HOST } from "../../../emulators/ports.js";
 import { installed } from "../../../terminal/child.js";
-import { freePort } from "../../frame/free-port.js";
 
 const START_MS = 120_000;
 const POLL_MS = 50;
