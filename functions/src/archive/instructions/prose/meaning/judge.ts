@@ -1,6 +1,7 @@
 import { MOST_REMEMBERED, sentencesIn } from "../deeds.js";
 import type { Reading } from "../reading.js";
 import type { Sentence } from "../sentence.js";
+import { mostLikely, type Scored } from "./context.js";
 import { featuresOf } from "./features.js";
 import { scoreOf } from "./model.js";
 import { LIMIT } from "./weights.js";
@@ -76,15 +77,15 @@ const INSISTS =
 
 /** The place of the sentence of a text that reads most like an order to harm the user; undefined if none does. */
 export function likelyOrder(reading: Reading): number | undefined {
-  let most = LIMIT;
-  let place: number | undefined;
-  for (const { at, features } of candidatesOf(reading)) {
-    const score = scoreOf(features);
-    if (score <= most) continue;
-    most = score;
-    place = at;
-  }
-  return place;
+  const index = mostLikely(() => scored(reading), LIMIT);
+  if (index === undefined) return undefined;
+  let passed = 0;
+  for (const { at } of candidatesOf(reading)) if (passed++ === index) return at;
+  return undefined;
+}
+
+function* scored(reading: Reading): Generator<Scored> {
+  for (const { features } of candidatesOf(reading)) yield { features, score: scoreOf(features) };
 }
 
 /** A sentence below this score reads as an honest one. None of the composed orders that this repository keeps is. */

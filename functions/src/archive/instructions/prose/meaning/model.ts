@@ -7,7 +7,7 @@ export const STEPS = 40;
 
 let decoded: Int8Array | undefined;
 
-/** What features say together. What exceeds the limit of its language is an order that harms the user. */
+/** What features say together: the more, the more a sentence reads like an order to harm the user. */
 export function scoreOf(features: readonly number[]): number {
   decoded ??= decodeWeights(WEIGHTS, SPACE);
   let sum = 0;
