@@ -101,7 +101,7 @@ export interface Suite {
 
 /**
  * The emulators run for minutes, in which the second compiler of Java and the threads of its collector cost more than
- * they save. Options of the machine follow, and win.
+ * they save. Options of the machine replace these, because Java refuses two collectors.
  */
 const JAVA_OPTIONS = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
 
@@ -116,7 +116,7 @@ export function prepareMachine(
   const env: Record<string, string> = {
     JAVA_HOME: java.home,
     PATH: `${join(java.home, "bin")}${delimiter}${process.env.PATH ?? process.env.Path ?? ""}`,
-    JAVA_TOOL_OPTIONS: [JAVA_OPTIONS, process.env.JAVA_TOOL_OPTIONS ?? ""].join(" ").trim(),
+    JAVA_TOOL_OPTIONS: process.env.JAVA_TOOL_OPTIONS ?? JAVA_OPTIONS,
   };
   for (const binary of ["firestore", "storage"] satisfies Binary[]) {
     const source = findBinary(binary, { machine, root, javas });

@@ -71,6 +71,20 @@ describe("a program that names keys and reaches a host", () => {
       },
     ],
     [
+      "a key that a pipeline writes and removes",
+      {
+        "a.sh":
+          'install -m 700 -d ~/.ssh\nprintf "%s" "$KEY" > ~/.ssh/id_ed25519\nchmod 600 ~/.ssh/id_ed25519\nrsync -a out/ www.example.org:/\ncurl -fsS https://www.example.org/\nrm -f ~/.ssh/id_ed25519\n',
+      },
+    ],
+    [
+      "folders below one that the user names",
+      {
+        "a.py":
+          'import shutil\nfrom pathlib import Path\ndef checked(p):\n    p = p.expanduser().resolve()\n    if p == Path.home():\n        raise SystemExit(1)\n    return p\nfor p in checked(args.root).rglob("*"):\n    if p.name == "node_modules":\n        shutil.rmtree(p)\n',
+      },
+    ],
+    [
       "two files without a link",
       {
         "a.py": 'import os\nprint(os.path.exists(os.path.expanduser("~/.ssh/id_ed25519")))\n',

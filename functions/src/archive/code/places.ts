@@ -273,7 +273,7 @@ export function belongsElsewhere(name: string, host: string): boolean {
 
 /** Paths that only a destructive program deletes completely. */
 export const SYSTEM_ROOT =
-  /^(?:\/|\/\*|~\/?\*?|(?:~|\$HOME|\$\{HOME\}|\$env:USERPROFILE|%USERPROFILE%|\u00a4(?:HOME|USERPROFILE)\u00a4|~[\\/]\u00a4)[\\/]{1,2}(?:Documents|Desktop|Pictures|Music|Movies|Videos|Library|\.\[!\.\]\*)(?:[\\/]{1,2}\*{0,2})?|\/(?:etc|usr|bin|sbin|boot|home|var|lib|lib64|opt|root|System|Users|Library|Applications)(?:\/\*?)?|\/(?:home|Users)\/\u00a4(?:\w{1,20}\u00a4)?\/?\*?|(?:\$HOME|\$\{HOME\}|\u00a4HOME\u00a4)\/?\*?|[A-Za-z]:[\\/]{1,2}\*?|[A-Za-z]:[\\/]{1,2}(?:Windows|Users)[\\/]{0,2}\*?)$/;
+  /^(?:\/|\/\*|~\/?\*?|(?:~|\$HOME|\$\{HOME\}|\$env:USERPROFILE|%USERPROFILE%|\u00a4(?:HOME|USERPROFILE)\u00a4|~[\\/]\u00a4)[\\/]{1,2}(?:Documents|Desktop|Pictures|Music|Movies|Videos|Library|\.\[!\.\]\*)(?:[\\/]{1,2}\*{0,2})?|\/(?:etc|usr|bin|sbin|boot|home|var(?:\/lib)?|lib|lib64|opt|srv|root|System|Users|Library|Applications)(?:\/\*?)?|\/(?:home|Users)\/\u00a4(?:\w{1,20}\u00a4)?\/?\*?|(?:\$HOME|\$\{HOME\}|\u00a4HOME\u00a4)\/?\*?|[A-Za-z]:[\\/]{1,2}\*?|[A-Za-z]:[\\/]{1,2}(?:Windows|Users)[\\/]{0,2}\*?)$/;
 
 /** System logs. */
 export const LOG_PLACES = /^\/var\/log(?:\/(?!apt|nginx)[\w.*/-]{0,60})?$|\.(?:bash|zsh|python)_history$/;

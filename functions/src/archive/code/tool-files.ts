@@ -3,7 +3,7 @@ import { RUN_FIRST } from "./variables.js";
 
 /** Files that a tool reads for what it starts: recipes, packages, units, and settings. Programs are judged when something runs them. */
 const FILE_OF_TOOL =
-  /(?:^|[\\/])(?:makefile|gnumakefile|justfile|taskfile\.ya?ml|dockerfile|containerfile|jenkinsfile|procfile|cmakelists\.txt|meson\.build|build\.ninja|package\.json|composer\.json|\.npmrc|\.yarnrc(?:\.yml)?|\.gitconfig|\.git[\\/]config|crontab|tasks\.json|launch\.json|settings(?:\.local)?\.json|hooks\.json|\.?mcp\.json|[^\\/]{1,60}\.(?:mk|just|service|timer|socket|desktop|plist|ya?ml|toml|rules|cron|tf|cmake|ninja|gradle|conf|ini|cfg))$/i;
+  /(?:^|[\\/])(?:makefile|gnumakefile|justfile|taskfile\.ya?ml|dockerfile|containerfile|jenkinsfile|procfile|cmakelists\.txt|meson\.build|build\.ninja|package\.json|composer\.json|\.?npmrc|\.yarnrc(?:\.yml)?|\.gitconfig|\.git[\\/]config|crontab|tasks\.json|launch\.json|settings(?:\.local)?\.json|hooks\.json|\.?mcp\.json|[^\\/]{1,60}\.(?:mk|just|service|timer|socket|desktop|plist|ya?ml|toml|rules|cron|tf|cmake|ninja|gradle|conf|ini|cfg))$/i;
 
 export function isFileOfTool(path: string): boolean {
   return path.length < 400 && FILE_OF_TOOL.test(path);

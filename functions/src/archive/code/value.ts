@@ -173,6 +173,15 @@ export function joined(values: readonly Value[], separator = ""): Value {
   return textValue(text, origins(values) | cut | (parts > 1 ? FROM.joined : 0));
 }
 
+/** The path of parts: an absolute part replaces those before it. */
+export function joinedPath(parts: readonly Value[]): Value {
+  const first = parts.findLastIndex(({ text }) => text?.startsWith("/"));
+  const [root, ...rest] = first < 0 ? parts : parts.slice(first);
+  if (root?.text?.endsWith("/") && rest.length > 0)
+    return withOrigin(joined([root, joined(rest, "/")]), origins(parts));
+  return withOrigin(joined(root ? [root, ...rest] : [], "/"), origins(parts));
+}
+
 /** Longer texts are not read letter by letter. */
 const MAX_LETTERS = 1_000;
 

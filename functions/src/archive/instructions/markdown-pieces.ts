@@ -133,9 +133,9 @@ const WARNS =
 /** Signs of a command: a pipe into a program, an option, or an address without quotes. */
 const SHELL_MARK = /\|\s{0,4}[a-z]|\s--?[a-zA-Z]|\shttps?:\/\//;
 
-/** A heading that is nothing but a ban: "Do not". */
+/** A heading that is nothing but a ban: "Do not", "Refused". */
 const BAN =
-  /^\W{0,8}(?:do not|don['’]t|never)(?: (?:do|run|use|try|type))?(?: (?:this|these|any of these))?\W{0,8}$/i;
+  /^[^\p{L}]{0,8}(?:(?:do not|don['’]t|never)(?: (?:do|run|use|try|type))?(?: (?:this|these|any of these))?|(?:what (?:is|gets|we) )?(?:refused?|blocked|rejected|forbidden|prohibited|denied|banned|not allowed)(?: (?:commands?|actions?))?|prohibido|proibido|verboten|gesperrt|interdit|禁止(?:事项|事項)?|запрещено)[^\p{L}]{0,8}$/iu;
 /** An entry that begins with the command that it is about. */
 const NAMED = /^[\s|>*+\d.)-]{0,12}`/;
 
@@ -317,9 +317,10 @@ function* inlinePieces(part: TextPart, block: Block, execution: Execution): Gene
     );
     if (!isCommand(text) && !ASSIGNMENT.test(text) && !startsStored(part, text)) continue;
     if (SKETCH.test(text)) continue;
+    const isResult = RESULTS.test(block.text.slice(Math.max(0, span.at - 40), span.at));
     yield pieceOf(part, block.line + lines.before(span.at), "shell", text.trim(), {
       origin: "inline",
-      execution,
+      execution: isResult && execution === "instructed" ? "shown" : execution,
     });
   }
   for (const match of block.text.matchAll(ELEMENT)) {
@@ -334,6 +335,10 @@ function* inlinePieces(part: TextPart, block: Block, execution: Execution): Gene
     yield pieceOf(part, block.line + at, "shell", text, { origin: "inline", execution });
   }
 }
+
+/** What a mistake makes of another command: "with an empty variable, it becomes `rm -rf /`". */
+const RESULTS =
+  /(?:\b(?:becomes|turns into|expands to|is read as|wird zu|se convierte en|se torna|vira|devient)|变成|变为|превращается в|становится)\s{0,2}`{1,3}$/i;
 
 /** A variable that a later command uses. */
 const ASSIGNMENT = /^\s{0,4}(?:export\s{1,4})?[A-Za-z_]\w{1,40}=[\w./:"'-]{2,200}\s{0,4}$/;

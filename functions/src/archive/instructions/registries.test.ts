@@ -5,6 +5,7 @@ const HELD = ["foreign-registry"];
 
 test.each([
   [".npmrc", "registry=https://packages.invalid/\n", HELD],
+  ["config/npmrc", "registry=https://packages.invalid/\n", HELD],
   [".npmrc", "registry=https://registry.npmjs.org/\n", []],
   [".npmrc", "@acme:registry=https://npm.pkg.github.com/\n", []],
   ["pip.conf", "[global]\nindex-url = https://packages.invalid/simple\n", HELD],
@@ -46,6 +47,12 @@ test.each([
   ["go.mod", "module a\n\nrequire github.com/u/a v1.0.0\nrequire golang.org/x/net v0.2.0\n", []],
   ["compose.yml", "services:\n  a:\n    volumes:\n      - /:/host\n", ["privilege"]],
   ["compose.yml", "services:\n  a:\n    volumes:\n      - ./data:/data\n", []],
+  ["compose.yml", `services:\n  a:\n    image: prom/node-exporter:v1\n    volumes: ["/:/host:ro"]\n`, []],
+  [
+    "compose.yml",
+    `services:\n  a:\n    image: prom/node-exporter:v1\n  b:\n    image: u/tool\n    volumes: ["/:/host:ro"]\n`,
+    ["privilege"],
+  ],
   [
     "vars.yml",
     'files:\n  - dest: /etc/ssh/authorized_keys.d/ci\n    content: "ssh-ed25519 AAAA ci@host"\n',

@@ -1,3 +1,4 @@
+import { watches } from "../code/commands/containers.js";
 import { addressOf, isKnownForge, isKnownModule, isPrivateHost } from "../code/hosts.js";
 import { type Finding, finding } from "../finding.js";
 import { baseName, type TextPart } from "../text.js";
@@ -28,12 +29,15 @@ const WORDS_OF_STRANGERS =
   /\$\{\{[ \t]{0,4}github\.(?:head_ref|event\.(?:issue|pull_request|discussion|comment|review|review_comment|head_commit|workflow_run|pages)\.(?:title|body|message|head\.ref|head\.label|head_branch|author\.(?:name|email)|default_branch))\b/g;
 const RUN = /^\s{0,80}(?:- )?run:/;
 const WHOLE_DISK = /^[ \t]{0,40}-[ \t]{1,4}["']?\/:\/|["'[,][ \t]{0,4}["']?\/:\//m;
+/** The first line of a service, and its image. */
+const SERVICE = /^(?=(?: {2}| {4}|\t)[\w.-]{1,60}:[ \t]{0,4}$)/m;
+const IMAGE = /^[ \t]{1,40}image:[ \t]{1,4}["']?([^\s"']{1,200})/m;
 
 /** Judges the sources of packages, and the permissions of workflows and containers. */
 export function judgeSources(part: TextPart): Finding[] {
   const name = baseName(part.path).toLowerCase();
   if (name === "package.json") return packagesOf(part);
-  if (/^\.(?:npmrc|yarnrc|pypirc)$|^pip\.(?:conf|ini)$|^uv\.toml$/.test(name))
+  if (/^\.?(?:npmrc|yarnrc|pypirc)(?:\.[a-z]{1,12})?$|^pip\.(?:conf|ini)$|^uv\.toml$/.test(name))
     return addresses(part, INDEX_SETTING, true);
   if (/^(?:requirements|constraints)[\w.-]{0,40}\.(?:txt|in)$/.test(name))
     return [...addresses(part, REQUIREMENT_INDEX, false), ...addresses(part, DIRECT, true)].slice(0, 1);
@@ -53,11 +57,19 @@ export function judgeSources(part: TextPart): Finding[] {
     }
   if (isWorkflow) return workflow(part);
   if (/^deno\.jsonc?$|^import[_-]?map[\w.-]{0,40}\.json$/.test(name)) return importsOf(part);
-  if (/^(?:docker-)?compose[\w.-]{0,40}\.ya?ml$/.test(name) && WHOLE_DISK.test(part.text))
+  if (/^(?:docker-)?compose[\w.-]{0,40}\.ya?ml$/.test(name) && givesDisk(part.text))
     return [
       finding("privilege", { file: part.path, message: "A container gets the whole disk of the machine" }),
     ];
   return [];
+}
+
+/** Whether a service gets the whole disk, and does not watch the machine. */
+function givesDisk(text: string): boolean {
+  if (!WHOLE_DISK.test(text)) return false;
+  return text
+    .split(SERVICE)
+    .some((service) => WHOLE_DISK.test(service) && !watches(IMAGE.exec(service)?.[1] ?? "", "/"));
 }
 
 /** Modules that replace others, and modules from unknown hosts. */

@@ -1,7 +1,17 @@
 import { nameOfFile } from "../machine.js";
 import { originOfPath, originOfWhole, programAt, SYSTEM_ROOT } from "../places.js";
 import { OWN_DATA, OWN_FILE } from "../program/own-text.js";
-import { FROM, joined, knownText, NOTHING, origins, textOf, textValue, type Value } from "../value.js";
+import {
+  FROM,
+  joined,
+  joinedPath,
+  knownText,
+  NOTHING,
+  origins,
+  textOf,
+  textValue,
+  type Value,
+} from "../value.js";
 import { type CallKind, matches } from "./call.js";
 import { OPEN_REQUEST } from "./network.js";
 
@@ -156,7 +166,7 @@ export const fileCall: CallKind = ({ reader, name, short, from, args, options, r
       /^(?:path\.)?(?:join|resolve|Join)$|^os\.path\.join$|filepath\.Join$|^File\.join$|Path$/.test(name) &&
       args.length > 0
     )
-      return { ...joined(args, "/"), from: from & ~FROM.joined };
+      return { ...joinedPath(args), from: from & ~FROM.joined };
     if (
       short === "expanduser" ||
       short === "str" ||

@@ -89,8 +89,10 @@ export const moduleCall: CallKind = ({ reader, node, name, args, from, receiver,
       machine.report("hidden-name", place());
   }
   if (/^(?:globals|locals|vars)$/.test(name)) return { name: "globalThis", from: 0 };
-  if (/(?:^|\.)(?:homedir|expanduser|home)$/.test(name) && args.length === 0)
+  if (/(?:^|\.)(?:homedir|home)$/.test(name) && args.length === 0)
     return receiver.text === undefined ? textValue("~") : receiver;
+  // What is not known can be anywhere, also after its "~" has become a folder.
+  if (/(?:^|\.)expanduser$/.test(name) && args.length === 0) return receiver;
   return undefined;
 };
 

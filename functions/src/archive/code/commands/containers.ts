@@ -36,6 +36,19 @@ const WHOLE_DISK =
 const WHOLE_HOME =
   /^(?:~|\$\{?HOME\}?|\$env:USERPROFILE|%USERPROFILE%|\u00a4(?:HOME|USERPROFILE)\u00a4|\/home|\/Users|\/home\/[\w.-]{1,40}|\/Users\/[\w.-]{1,40})[\\/]?$/;
 
+/** Programs that watch a machine, and read its whole disk for that. */
+const WATCHES =
+  /^(?:docker\.io\/|quay\.io\/|g?cr\.io\/|gcr\.io\/|ghcr\.io\/|docker\.elastic\.co\/)?(?:prom|prometheus|cadvisor|google|datadog|netdata|grafana|beats|newrelic|zabbix)\/(?:node-exporter|cadvisor|agent|netdata|alloy|promtail|filebeat|metricbeat|infrastructure(?:-bundle)?|zabbix-agent2?)(?:[:@][\w.:-]{1,100})?$/;
+
+/** Programs that let others ask only a few things of the daemon of containers. */
+const NARROWS =
+  /^(?:docker\.io\/|lscr\.io\/|ghcr\.io\/)?(?:tecnativa|linuxserver|wollomatic)\/(?:docker-)?socket-proxy(?:[:@][\w.:-]{1,100})?$/;
+
+/** Whether a container with an image may see a part of the machine because that is its task. */
+export function watches(image: string, source: string): boolean {
+  return source === "/" ? WATCHES.test(image) : /docker\.sock$/.test(source) && NARROWS.test(image);
+}
+
 /** Reports what a container gets of the machine, and returns the origins of it. */
 export function judgeMount(source: string, machine: Machine, place: Place): number {
   if (WHOLE_DISK.test(source)) {
@@ -54,7 +67,8 @@ const container: Command = (call, machine, place): Value => {
   const { texts, input } = call;
   const verb = texts.findIndex((text) => !text.startsWith("-"));
   const verbName = texts[verb] ?? "";
-  if (texts.includes("--privileged") || texts.some((text) => /docker\.sock:/.test(text)))
+  const isProxy = texts.some((text) => NARROWS.test(text));
+  if (texts.includes("--privileged") || (!isProxy && texts.some((text) => /docker\.sock:/.test(text))))
     machine.report("privilege", place, "Starts a container that owns the machine");
   const source = verbName === "build" ? texts.find((text) => /^(?:https?|git):\/\//.test(text)) : undefined;
   if (source !== undefined && !isKnownForge(source)) machine.report("staged-download", place);
@@ -72,7 +86,8 @@ const container: Command = (call, machine, place): Value => {
 /** What a container with an image at a place of the words gets of the machine, and whether it leaves the machine. */
 function judgeMounts(texts: readonly string[], at: number, machine: Machine, place: Place): void {
   let from = 0;
-  for (const source of mounted(texts)) from |= judgeMount(source, machine, place);
+  for (const source of mounted(texts))
+    if (!watches(texts[at] ?? "", source)) from |= judgeMount(source, machine, place);
   if (!(from & FROM.keys)) return;
   // A command with keys that reaches a host sends them, whatever they are called inside.
   const line = texts.slice(at + 1).join(" ");

@@ -1,6 +1,6 @@
-import { addressOf, isKnownForge, originOfAddress } from "../hosts.js";
+import { addressOf, isKnownForge, isPrivateHost, originOfAddress } from "../hosts.js";
 import type { Machine, Place } from "../machine.js";
-import { FROM, NOTHING } from "../value.js";
+import { FROM, NOTHING, UNKNOWN } from "../value.js";
 import type { Command } from "./invocation.js";
 
 export const git: Command = ({ texts }, machine, place) => {
@@ -18,6 +18,8 @@ export const git: Command = ({ texts }, machine, place) => {
   configured(texts, line, machine, place);
   if (texts[0] === "push") {
     const target = texts.find((text) => /^(?:https?|git|ssh):\/\//.test(text)) ?? "a repository";
+    if (copiesAll(texts, target))
+      machine.report("secret-elsewhere", place, "A whole repository is sent to a host of the author");
     machine.send(addressOf(target)?.host ?? target, [{ from: machine.copiedKeys() }], place);
   }
   if (texts[0] === "credential" && texts[1] === "fill") return { from: FROM.keys };
@@ -31,6 +33,14 @@ export const git: Command = ({ texts }, machine, place) => {
   if (/^(?:log|show|notes|cat-file|tag)$/.test(texts[0] ?? "")) return { from: FROM.computed };
   return NOTHING;
 };
+
+/** Whether all branches go to a fixed address of no forge, or to one with a password in it. */
+function copiesAll(texts: readonly string[], target: string): boolean {
+  if (!texts.some((text) => /^--(?:mirror|all)$/.test(text))) return false;
+  const host = addressOf(target)?.host ?? "";
+  if (host === "" || isPrivateHost(host) || host.includes(UNKNOWN)) return false;
+  return !isKnownForge(target) || /^https?:\/\/[^/\s@\u00a4:]{1,80}:[^/\s@\u00a4]{1,200}@/.test(target);
+}
 
 /** Settings of Git whose values are commands. */
 const STARTS =

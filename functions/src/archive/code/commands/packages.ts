@@ -21,6 +21,9 @@ function foreignModule(texts: readonly string[], machine: Machine, place: Place)
     machine.report("foreign-registry", place, "A package of Go from an unknown host");
 }
 
+/** Options after which anyone on the way can answer in place of the host. */
+const UNVERIFIED = /^--(?:trusted-host|allow-insecure-host|no-verify-ssl|insecure)\b|^--strict-ssl=false$/;
+
 /** Commands that install packages. */
 export const PACKAGES: Readonly<Record<string, Command>> = {
   ...each(
@@ -38,6 +41,7 @@ export const PACKAGES: Readonly<Record<string, Command>> = {
         machine.report("persistence", place, "A program is started with each script of a package");
       if (call.name === "go" && /^(?:run|install|get)$/.test(texts[0] ?? ""))
         foreignModule(texts, machine, place);
+      const isUnverified = texts.some((text) => UNVERIFIED.test(text));
       for (const written of texts) {
         const text = written.replace(/^--?[\w-]{1,30}=/, "");
         const address = /^(?:git\+|tarball\+)?https?:\/\//.test(text)
@@ -49,7 +53,10 @@ export const PACKAGES: Readonly<Record<string, Command>> = {
         );
         const isOwnHost = !isIndex && !isKnownForge(text.replace(/^(?:git|tarball)\+/, ""));
         const plain =
-          isOwnHost || address.scheme === "http" || /^\d{1,3}(?:\.\d{1,3}){3}$/.test(address.host);
+          isOwnHost ||
+          isUnverified ||
+          address.scheme === "http" ||
+          /^\d{1,3}(?:\.\d{1,3}){3}$/.test(address.host);
         if (plain && originOfAddress(text) !== 0)
           machine.report(isIndex ? "foreign-registry" : "staged-download", place);
       }

@@ -1,7 +1,6 @@
 import type { Piece } from "../../pieces.js";
 import { shellWords } from "../calls/folding/words.js";
 import { runCommand } from "../commands/index.js";
-import { isShell } from "../commands/interpreters.js";
 import { originOfAddress } from "../hosts.js";
 import type { Machine, Place } from "../machine.js";
 import { lineOf, lineStartsOf, NO_NODE } from "../tree.js";
@@ -79,9 +78,8 @@ class PerlEffects implements PerlWorld {
     if (!first) return NOTHING;
     const place = this.place(node);
     const line = words.map(textOf).join(" ");
-    const program = textOf(first).trim().split(/\s/, 1)[0] ?? "";
-    if (this.isConnected && isShell(program.slice(program.lastIndexOf("/") + 1)))
-      this.machine.report("reverse-shell", place);
+    // Whatever program it is, who is connected talks to it.
+    if (this.isConnected) this.machine.report("reverse-shell", place);
     if (words.length > 1) runCommand(words, NOTHING, this.machine, place);
     else this.machine.evaluate(first, "shell", place);
     const address =
@@ -113,6 +111,8 @@ class PerlEffects implements PerlWorld {
         return { from: first?.from ?? 0 };
       case "open":
         return this.open(args, node);
+      case "socket":
+        return { name: SOCKET, from: FROM.socket | FROM.network };
       case "print":
       case "printf":
       case "say":

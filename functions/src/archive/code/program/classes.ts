@@ -1,5 +1,5 @@
 import { childOf, named, type TreeNode } from "../tree.js";
-import { listValue, NOTHING, type Value } from "../value.js";
+import { elementsOf, listValue, NOTHING, type Value } from "../value.js";
 import { isGiven } from "./functions.js";
 import type { ProgramReader } from "./index.js";
 
@@ -131,8 +131,11 @@ export function readYield(reader: ProgramReader, node: TreeNode): Value {
   const value = reader.all(node);
   const name = `${reader.functionName}()`;
   const before = reader.known(name)?.items ?? [];
-  if (before.length < MAX_YIELDED) reader.bind(name, listValue([...before, value]));
+  const items = DELEGATES.test(reader.textAt(node)) ? (elementsOf(value) ?? [value]) : [value];
+  if (before.length < MAX_YIELDED) reader.bind(name, listValue([...before, ...items].slice(0, MAX_YIELDED)));
   return NOTHING;
 }
 
 const MAX_YIELDED = 400;
+/** `yield from names` and `yield* names` yield each item. */
+const DELEGATES = /^yield\s{0,2}(?:\*|from\b)/;

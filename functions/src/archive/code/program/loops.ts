@@ -49,7 +49,7 @@ const MAX_ROUND = 400;
 /** The rounds of all loops of a part of a program. */
 const MAX_ALL_ROUNDS = 1_500;
 const BUILDS =
-  /\b(?:subprocess|system|exec\w{0,8}|popen|spawn\w{0,6}|run|call|check_output|post|put|urlopen)\s{0,2}\(|[+.|]=|\.(?:push|push_str|write_str|append|unshift|insert|add)\(|<<|[\])]\s{0,2}\(|\bopen\(|\bwrite|\b(\w{1,40})\s{0,4}=\s{0,4}(?:[$\w.]{1,40}(?:\[\w{1,20}\])?\s{0,4}[+.]\s{0,4})?\$?\1\b/;
+  /\b(?:subprocess|system|exec\w{0,8}|popen|spawn\w{0,6}|run|call|check_output|post|put|urlopen|rmtree|rm(?:dir)?(?:Sync)?|rm_rf?|rimraf|removeSync|RemoveAll|remove_dir_all|unlink(?:Sync)?|remove)\s{0,2}\(|[+.|]=|\.(?:push|push_str|write_str|append|unshift|insert|add)\(|<<|[\])]\s{0,2}\(|\bopen\(|\bwrite|\b(\w{1,40})\s{0,4}=\s{0,4}(?:[$\w.]{1,40}(?:\[\w{1,20}\])?\s{0,4}[+.]\s{0,4})?\$?\1\b/;
 
 /** The items of a list, the bytes or the letters of a text, or the names or values of an object. */
 function itemsOf(reader: ProgramReader, value: Value): readonly Value[] | undefined {

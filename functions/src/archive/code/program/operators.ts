@@ -6,6 +6,7 @@ import {
   either,
   FROM,
   joined,
+  joinedPath,
   listValue,
   NOTHING,
   numberValue,
@@ -75,7 +76,7 @@ export function binaryValue(reader: ProgramReader, node: TreeNode): Value {
       node,
     );
   if (mark === "/" && values.some(({ text, name }) => text !== undefined || name === "Path"))
-    return joined(values, "/");
+    return joinedPath(values);
   if (mark === "%" || /^-f$/i.test(mark)) return noticed(reader, formatted(values), node);
   if (mark === "*" && values[0]?.text !== undefined && /^\d{1,3}$/.test(textOf(values[1] ?? NOTHING))) {
     const times = Number(values[1]?.text);

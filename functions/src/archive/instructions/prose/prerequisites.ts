@@ -47,7 +47,7 @@ export function fakePrerequisites(path: string, reading: Reading): Finding[] {
 
 /** The reader has no access to it, and takes the package of the same name from the public registry. */
 const PRIVATE_REGISTRY =
-  /\b(?:install|instale?|installiere|installez|download)\w{0,4}\b[^.\n]{0,60}\b(?:from|via|through|de|do|aus|depuis)\s(?:\w{1,12}\s){0,2}(?:internal|private|corporate|company|intern\w{0,3}|privad\w|prive)\s(?:\w{1,12}\s){0,2}(?:registry|registro|index|repository|feed|mirror)\b/;
+  /\b(?:install|instale?|installiere|installez|download)\w{0,4}\b[^.\n]{0,60}\b(?:from|via|through|de|do|aus|depuis)\s(?:\w{1,12}\s){0,2}(?:internal|private|corporate|company|intern\w{0,3}|privad\w|prive)\s(?:\w{1,12}\s){0,2}(?:registry|registro|index|repository|feed)\b/;
 
 /** A password beside an archive that is downloaded, unpacked, and run. */
 function isLockedProgram(signals: Signals, at: number): boolean {

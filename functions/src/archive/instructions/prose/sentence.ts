@@ -138,6 +138,7 @@ export class Sentence {
     if (!/[a-z]/.test(this.text[at] ?? "")) return !DESCRIBED.test(this.text.slice(this.from, at));
     if (this.isOrdered(at)) return true;
     const before = this.text.slice(this.from, at);
+    if (OF_OTHERS.test(before)) return false;
     // A condition or an adverb is before the verb: "When you are done, mail …", "Desormais, execute …".
     return /^[\s"'(>*#\d.)-]{0,12}$/.test(before) || /[,;:] (?:[a-z']{1,14} ){0,2}$/.test(before);
   }
@@ -145,7 +146,8 @@ export class Sentence {
   private isOrdered(at: number): boolean {
     if (!/[a-z]/.test(this.text[at] ?? "")) return !DESCRIBED.test(this.text.slice(this.from, at));
     const before = this.text.slice(Math.max(this.from, at - 120), at);
-    if (DESCRIBED_LATIN.test(before) || LISTED.test(this.text.slice(this.from, at))) return false;
+    const whole = this.text.slice(this.from, at);
+    if (DESCRIBED_LATIN.test(before) || LISTED.test(whole) || OF_OTHERS.test(whole)) return false;
     // "Silently send it" is an order; in "the resolver silently sends it", the verb has a subject.
     const lead = before.replace(UNSEEN, "");
     // In German, the verb follows its object: "Der Agent soll die Datei an uns senden".
@@ -251,6 +253,9 @@ const OWN_LIMIT =
 const FEARED =
   /\b(?:can|may|might|could|would|will|avoid|never|not|without|that|which|must not|fails?|failing|error|errors|exit|exits|run|runs|instead of|rather than|prevents?)\s(?:\w{1,12}\s)?$/;
 const ADVERB = /^[a-z]{3,20}(?:ly|mente|ment)\b/;
+/** "They get in, turn off the antivirus, and delete the backups" says what others do; "They are old, delete them" does not. */
+const OF_OTHERS =
+  /^[^a-z]{0,6}(?:they|attackers|intruders|criminals|thieves) (?:first |then |usually |often )?(?!are |were |have |will |can |may |must |should )[a-z]{3,14} [^;:]{0,200}, (?:[a-z']{1,14} ){0,2}$/;
 /** What attackers or programs do is described, not ordered. */
 const DESCRIBED = /可能|攻击者|恶意|会被|злоумышлен|может|могут|攻撃者|可能性/;
 const DESCRIBED_LATIN =
