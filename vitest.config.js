@@ -25,7 +25,7 @@ const FOLDERS = {
  */
 const ALONE = ["functions/test/e2e/crawl.test.ts", "functions/test/e2e/waits.test.ts"];
 /** A test file that sets variables of its process, itself or by a support file, gets a process of its own. */
-const SETS_VARIABLES = /process\.env\.\w+ \?*= |Object\.assign\(process\.env|delete process\.env/;
+const SETS_VARIABLES = /^\s*(?:process\.env\.\w+ \?*= |Object\.assign\(process\.env|delete process\.env)/m;
 const IMPORT = /from "(\.\.?\/|#test\/|#cli-test\/|#web-test\/)(.*)\.js"/g;
 const BEHIND_ALIAS = { "#test/": "functions/test", "#cli-test/": "cli/test", "#web-test/": "hosting/test" };
 

@@ -99,12 +99,6 @@ export interface Suite {
   stop(): Promise<void>;
 }
 
-/**
- * The emulators run for minutes, in which the second compiler of Java and the threads of its collector cost more than
- * they save. Options of the machine replace these, because Java refuses two collectors.
- */
-const JAVA_OPTIONS = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
-
 /** Checks the requirements of a suite, and returns the environment with Java and the emulators' programs. */
 export function prepareMachine(
   root: string,
@@ -116,7 +110,6 @@ export function prepareMachine(
   const env: Record<string, string> = {
     JAVA_HOME: java.home,
     PATH: `${join(java.home, "bin")}${delimiter}${process.env.PATH ?? process.env.Path ?? ""}`,
-    JAVA_TOOL_OPTIONS: process.env.JAVA_TOOL_OPTIONS ?? JAVA_OPTIONS,
   };
   for (const binary of ["firestore", "storage"] satisfies Binary[]) {
     const source = findBinary(binary, { machine, root, javas });
