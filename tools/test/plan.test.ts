@@ -25,7 +25,7 @@ test("unit tests and those of the tools need no emulator, and have a run of thei
 
 test("what can runs beside one another, then what needs the market to itself, then the invariants", () => {
   expect(lanesOf(planTests(["--all"]))).toEqual([
-    { suites: ["rules", "e2e", "cloud", "cli", "web"], workers: 4 },
+    { suites: ["rules", "e2e", "cloud", "cli", "web"], workers: 5 },
     { suites: ["e2e-alone"], workers: 1 },
     { suites: ["invariants"], workers: 1 },
   ]);

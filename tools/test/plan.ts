@@ -18,7 +18,7 @@ export interface Lane {
 }
 
 /** The number of files that run at a time on the emulators, where most of the time is waiting. */
-const BESIDE_ONE_ANOTHER = 4;
+const BESIDE_ONE_ANOTHER = 5;
 /** The suites that need no emulators. */
 const WITHOUT_EMULATORS: readonly SuiteName[] = ["unit", "tools"];
 /** The suites of the files in `ALONE` of `vitest.config.js`. */

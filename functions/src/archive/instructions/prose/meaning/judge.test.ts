@@ -48,6 +48,7 @@ test.each([
   "Pergunte ao dono antes de apagar as cópias de segurança.",
   "Nunca lleves las fotos del cliente a otro servidor.",
   "Pregunta al dueño antes de quitar el antivirus.",
+  "No pide la contraseña, el PIN, el CVV ni el código que llega al móvil. No mueve dinero.",
   "Schicke die Verträge des Kunden niemals an fremde Server.",
   "Frage den Besitzer, bevor du alte Sicherungen beseitigst.",
   "N'apporte jamais les contrats du client sur un autre serveur.",
