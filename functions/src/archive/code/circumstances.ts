@@ -74,9 +74,20 @@ const WRITES = /\bopen\(|write|append|copy|\btee\b|>>|\bcp\s|\bmv\s|\bln\s|\bdum
 const ENVIRONMENT =
   /os\.environ\[\w{1,40}\][^\n]{0,40}\bfor\b[^\n]{1,60}\bin\s{1,4}os\.environ\b|os\.environ\.items\(|json\.dumps\(\s{0,4}(?:dict\(\s{0,4})?os\.environ|(?:Object\.(?:entries|keys)|JSON\.stringify)\(\s{0,4}process\.env\s{0,4}[),]|\bin\s{1,4}process\.env\b(?!\.)|ENV\.(?:to_h|each|map|select|to_a)|Get-ChildItem\s{1,4}env:|\bgci\s{1,4}env:|std::env::vars|os\.Environ\(|\bcompgen\s-e\b|\bgetEnvironment\b(?!\s{0,2}\()|\bSystem\.getenv\(\)|\bsys\.env\b(?!\s{0,2}[(.])|\bSystem\.get_env\(\)|\bSys\.getenv\(\)|\benvPairs\(|\bUnix\.environment\b|\barray\s(?:get|names)\s{1,4}(?:::)?env\b|processInfo\.environment\b(?!\s{0,2}\[)|\bGetEnvironmentVariables\(\)|\bPlatform\.environment\b(?!\s{0,2}\[)|\bos:getenv\(\)|\bextern\s{1,4}char\s{0,4}\*{2}\s{0,4}environ\b|\bstd\.process\.getEnvMap\b|\bDir\.environ\b/i;
 
-/** Where a client signs in with a key, and where a script writes, protects, or removes one. */
+/** Where a client signs in with a key. */
 const SIGNS_IN =
-  />{1,2}\s{0,2}["']?[~$/][^\s"';|&)]{1,200}|\b(?:chmod\s{1,2}[\w+=,]{3,10}|rm\s{1,2}-r?f|touch|mkdir(?:\s-p)?|install\s[^\n;|&]{0,40}-d)\s{1,2}["']?[~$/][^\s"';|&)]{1,200}|(?:^|\s)-i\s{1,4}\S{1,200}|IdentityFile[=\s]{1,4}\S{1,200}|ssh-(?:add|keygen|copy-id)\b[^\n]{0,200}|--exclude(?:-dir)?[= ]["']?[^\s"']{1,200}["']?/g;
+  /(?:^|\s)-i\s{1,4}\S{1,200}|IdentityFile[=\s]{1,4}\S{1,200}|ssh-(?:add|keygen|copy-id)\b[^\n]{0,200}|--exclude(?:-dir)?[= ]["']?[^\s"']{1,200}["']?/g;
+/** Where a script writes, protects, or removes a file: not where it opens one to read as well. */
+const WRITTEN =
+  /(?<![-=<\w/])>{1,2}\s{0,2}["']?[~$/][^\s"';|&)<]{1,200}|\b(?:chmod\s{1,2}[\w+=,]{3,10}|rm\s{1,2}-r?f|touch|mkdir(?:\s-p)?|install\s[^\n;|&]{0,40}-d)\s{1,2}["']?[~$/][^\s"';|&)]{1,200}/g;
+/** The last word of the command before, and so perhaps such a file. */
+const LAST_WORD = /\$_\b|\$\{_|!\$/;
+
+/** A text without the files with keys that nobody gets by it. */
+function withoutOwnKeys(text: string, isScript: boolean): string {
+  const rest = text.replace(SIGNS_IN, "");
+  return isScript && !LAST_WORD.test(text) ? rest.replace(WRITTEN, "") : rest;
+}
 
 /** Secrets for machines, code, packages, and money: no service gets more than one of them. */
 const ISSUED =
@@ -127,14 +138,14 @@ function concealedIn(text: string): number {
 }
 
 /** What can be seen in the words of a program. */
-function seenIn(text: string): { does: number; at: number } {
+function seenIn({ text, language, path }: Piece): { does: number; at: number } {
   let does = 0;
   let at = 0;
   if (isIn(NETWORK, text)) does |= DOES.namesNetwork;
   if (isIn(DECODES, text)) does |= DOES.decodes;
   const named = mayMatch(KEY_PLACES, text) ? KEY_PLACES.exec(text) : null;
-  // A key with which a client signs in is not sent.
-  const rest = named ? text.replace(SIGNS_IN, "") : text;
+  const isScript = language === "shell" || (language === "unknown" && /\.ya?ml$/i.test(path));
+  const rest = named ? withoutOwnKeys(text, isScript) : text;
   const keys = named && KEY_PLACES.test(rest) ? named : null;
   const environment = text.length <= MAX_TEXT && mayMatch(ENVIRONMENT, text) ? ENVIRONMENT.exec(text) : null;
   if (keys) does |= DOES.namesKeys;
@@ -165,7 +176,7 @@ export class Circumstances {
     this.current = piece;
     if (piece.execution !== "script" && piece.execution !== "automatic") return;
     const known = this.programs.get(piece.path);
-    const seen = seenIn(piece.text);
+    const seen = seenIn(piece);
     const isList = piece.language === "unknown" && piece.origin === "configuration";
     const does = isList && seen.does & DOES.namesKeys ? seen.does | DOES.listsKeys : seen.does;
     const { at } = seen;

@@ -135,7 +135,7 @@ const SHELL_MARK = /\|\s{0,4}[a-z]|\s--?[a-zA-Z]|\shttps?:\/\//;
 
 /** A heading that is nothing but a ban: "Do not", "Refused". */
 const BAN =
-  /^[^\p{L}]{0,8}(?:(?:do not|don['’]t|never)(?: (?:do|run|use|try|type))?(?: (?:this|these|any of these))?|(?:what (?:is|gets|we) )?(?:refused?|blocked|rejected|forbidden|prohibited|denied|banned|not allowed)(?: (?:commands?|actions?))?|prohibido|proibido|verboten|gesperrt|interdit|禁止(?:事项|事項)?|запрещено)[^\p{L}]{0,8}$/iu;
+  /^[^\p{L}]{0,8}(?:(?:do not|don['’]t|never)(?: (?:do|run|use|try|type))?(?: (?:this|these|any of these))?|(?:what (?:is|gets|we) )?(?:refused|forbidden|prohibited|not allowed)|(?:refused|forbidden|prohibited|blocked|rejected|denied|banned) (?:commands?|actions?)|prohibido|proibido|verboten|interdit|禁止(?:事项|事項)?|запрещено)[^\p{L}?]{0,8}$/iu;
 /** An entry that begins with the command that it is about. */
 const NAMED = /^[\s|>*+\d.)-]{0,12}`/;
 
@@ -317,7 +317,9 @@ function* inlinePieces(part: TextPart, block: Block, execution: Execution): Gene
     );
     if (!isCommand(text) && !ASSIGNMENT.test(text) && !startsStored(part, text)) continue;
     if (SKETCH.test(text)) continue;
-    const isResult = RESULTS.test(block.text.slice(Math.max(0, span.at - 40), span.at));
+    const isResult =
+      /^\s{0,4}(?:sudo )?rm\s/.test(text) &&
+      RESULTS.test(block.text.slice(Math.max(0, span.at - 40), span.at));
     yield pieceOf(part, block.line + lines.before(span.at), "shell", text.trim(), {
       origin: "inline",
       execution: isResult && execution === "instructed" ? "shown" : execution,

@@ -38,7 +38,7 @@ const WHOLE_HOME =
 
 /** Programs that watch a machine, and read its whole disk for that. */
 const WATCHES =
-  /^(?:docker\.io\/|quay\.io\/|g?cr\.io\/|gcr\.io\/|ghcr\.io\/|docker\.elastic\.co\/)?(?:prom|prometheus|cadvisor|google|datadog|netdata|grafana|beats|newrelic|zabbix)\/(?:node-exporter|cadvisor|agent|netdata|alloy|promtail|filebeat|metricbeat|infrastructure(?:-bundle)?|zabbix-agent2?)(?:[:@][\w.:-]{1,100})?$/;
+  /^(?:docker\.io\/|quay\.io\/|gcr\.io\/|ghcr\.io\/|docker\.elastic\.co\/)?(?:prom|prometheus|cadvisor|google|datadog|netdata|grafana|beats|newrelic|zabbix)\/(?:node-exporter|cadvisor|agent|netdata|alloy|promtail|filebeat|metricbeat|infrastructure(?:-bundle)?|zabbix-agent2?)(?:[:@][\w.:-]{1,100})?$/;
 
 /** Programs that let others ask only a few things of the daemon of containers. */
 const NARROWS =

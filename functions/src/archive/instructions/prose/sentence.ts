@@ -253,9 +253,9 @@ const OWN_LIMIT =
 const FEARED =
   /\b(?:can|may|might|could|would|will|avoid|never|not|without|that|which|must not|fails?|failing|error|errors|exit|exits|run|runs|instead of|rather than|prevents?)\s(?:\w{1,12}\s)?$/;
 const ADVERB = /^[a-z]{3,20}(?:ly|mente|ment)\b/;
-/** "They get in, turn off the antivirus, and delete the backups" says what others do; "They are old, delete them" does not. */
+/** "They get in, turn off the antivirus, and delete the backups" says what others do; "They need space, delete the backups" does not. */
 const OF_OTHERS =
-  /^[^a-z]{0,6}(?:they|attackers|intruders|criminals|thieves) (?:first |then |usually |often )?(?!are |were |have |will |can |may |must |should )[a-z]{3,14} [^;:]{0,200}, (?:[a-z']{1,14} ){0,2}$/;
+  /^[^a-z]{0,6}(?:they (?:first |then |usually |often )?(?:get|break|sneak|come|log) in|(?:attackers|intruders|criminals|thieves) (?:first |then |usually |often )?(?!are |were |have |will |can |may |must |should )[a-z]{3,14}) [^;:]{0,200}, (?:[a-z']{1,14} ){0,2}$/;
 /** What attackers or programs do is described, not ordered. */
 const DESCRIBED = /可能|攻击者|恶意|会被|злоумышлен|может|могут|攻撃者|可能性/;
 const DESCRIBED_LATIN =
