@@ -116,12 +116,15 @@ test("after a change of the list, what is on sale is held, and its author is tol
   expect(await run()).toMatchObject({ scanned: 0 });
   // Scans that began before the change may still publish something.
   expect(await run(9, (DEPLOYING_MS - 1) / 60_000)).toBeUndefined();
-  // Of two runs at the same time, one ends. The first has time for two products, and the next continues there.
+  // Of two runs at the same time, one ends. The other has time for two products, or for one if it began after the first had
+  // counted its attempt. The next run continues there. A product that the ended run held is held, and not counted.
   const both = await Promise.all([run(3), run(3)]);
   const [first, ...others] = both.filter((done) => done !== undefined);
-  expect(first).toMatchObject({ scanned: 2, held: 1, after: "archived" });
+  expect(["accepted", "archived"]).toContain(first?.after);
   expect([first?.finishedAt, ...others]).toEqual([undefined]);
-  expect(await run()).toMatchObject({ scanned: 7, held: 2, skipped: 0, finishedAt: new Date(clock) });
+  const last = await run();
+  expect(last).toMatchObject({ scanned: 7, skipped: 0, finishedAt: new Date(clock) });
+  expect([1, 2]).toContain(last?.held);
   expect(await run()).toBeUndefined();
 
   expect(await product("naming")).toMatchObject({
