@@ -100,13 +100,15 @@ async function sendOnce(draft: Draft, messageId: string): Promise<string> {
   return id;
 }
 
-/** The sender's private document, which counts first messages; undefined if the two users know each other. */
+/**
+ * The sender's private document, which counts first messages; undefined if the two users know each other.
+ *
+ * The document is read first: a first message that commits between the two reads then makes this one stale, and it is
+ * sent again. In the other order its count could refuse a message to a recipient who is no longer a stranger.
+ */
 async function accountIfStrangers(uid: string, otherUid: string): Promise<DocumentSnapshot | undefined> {
-  const [account, ...known] = await Promise.all([
-    accountRef(uid).get(),
-    haveTalked(uid, otherUid),
-    haveTraded(uid, otherUid),
-  ]);
+  const account = await accountRef(uid).get();
+  const known = await Promise.all([haveTalked(uid, otherUid), haveTraded(uid, otherUid)]);
   return known.includes(true) ? undefined : account;
 }
 
