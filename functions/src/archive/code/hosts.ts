@@ -98,6 +98,99 @@ export const INSTALLERS: readonly (readonly [host: string, path: string])[] = [
   ["raw.githubusercontent.com", "/pyenv/pyenv-installer/"],
   ["raw.githubusercontent.com", "/dagger/dagger/"],
   ["raw.githubusercontent.com", "/technomancy/leiningen/"],
+  ["win.rustup.rs", "/"],
+  ["static.rust-lang.org", "/"],
+  ["railway.com", "/install.sh"],
+  ["railway.app", "/install.sh"],
+  ["cli.new", "/"],
+  ["get.maestro.mobile.dev", "/"],
+  ["chatgpt.com", "/codex/install"],
+  ["run.linkerd.io", "/install"],
+  ["get.rke2.io", "/"],
+  ["get.k0s.sh", "/"],
+  ["get.containerlab.dev", "/"],
+  ["lmstudio.ai", "/install"],
+  ["esbuild.github.io", "/dl/"],
+  ["moonrepo.dev", "/install"],
+  ["pi.dev", "/install"],
+  ["cli.inngest.com", "/install"],
+  ["varlock.dev", "/install.sh"],
+  ["istio.io", "/downloadIstio"],
+  ["fluxcd.io", "/install.sh"],
+  ["get.pulumi.com", "/"],
+  ["getcomposer.org", "/installer"],
+  ["get.wasmer.io", "/"],
+  ["wasmtime.dev", "/install.sh"],
+  ["get.tur.so", "/"],
+  ["get.turso.tech", "/"],
+  ["get.jetify.com", "/"],
+  ["get.jetpack.io", "/"],
+  ["aider.chat", "/install"],
+  ["ampcode.com", "/install"],
+  ["app.factory.ai", "/cli"],
+  ["cli.kiro.dev", "/install"],
+  ["gh.io", "/copilot-install"],
+  ["install.meteor.com", "/"],
+  ["sentry.io", "/get-cli"],
+  ["get.nextflow.io", "/"],
+  ["get-ghcup.haskell.org", "/"],
+  ["opam.ocaml.org", "/install.sh"],
+  ["nim-lang.org", "/choosenim/init.sh"],
+  ["crystal-lang.org", "/install.sh"],
+  ["install.julialang.org", "/"],
+  ["apt.llvm.org", "/llvm.sh"],
+  ["pixi.sh", "/install"],
+  ["micro.mamba.pm", "/install.sh"],
+  ["rye.astral.sh", "/get"],
+  ["pdm-project.org", "/install"],
+  ["pdm.fming.dev", "/install"],
+  ["dl.dagger.io", "/"],
+  ["depot.dev", "/install"],
+  ["encore.dev", "/install"],
+  ["get.modular.com", "/"],
+  ["sst.dev", "/install"],
+  ["temporal.download", "/cli.sh"],
+  ["install.surrealdb.com", "/"],
+  ["install.meilisearch.com", "/"],
+  ["get.garden.io", "/install.sh"],
+  ["get.okteto.com", "/"],
+  ["get.arkade.dev", "/"],
+  ["cdn.teleport.dev", "/install.sh"],
+  ["pkgs.netbird.io", "/install.sh"],
+  ["install.zerotier.com", "/"],
+  ["install.flox.dev", "/"],
+  ["install.lix.systems", "/"],
+  ["ddev.com", "/install.sh"],
+  ["get.lando.dev", "/"],
+  ["get.trunk.io", "/"],
+  ["static.snyk.io", "/"],
+  ["get.glasskube.dev", "/"],
+  ["developer.fermyon.com", "/downloads/install.sh"],
+  ["downloads.1password.com", "/"],
+  ["install.direnv.net", "/"],
+  ["direnv.net", "/install.sh"],
+  ["ohmyposh.dev", "/install.sh"],
+  ["just.systems", "/install.sh"],
+  ["taskfile.dev", "/install.sh"],
+  ["goreleaser.com", "/static/run"],
+  ["packages.microsoft.com", "/"],
+  ["download.docker.com", "/"],
+  ["nixos.org", "/"],
+  ["cli.moonbitlang.com", "/install"],
+  ["gleam.run", "/install"],
+  ["raw.githubusercontent.com", "/foundry-rs/"],
+  ["raw.githubusercontent.com", "/rancher/"],
+  ["raw.githubusercontent.com", "/kubernetes/"],
+  ["raw.githubusercontent.com", "/argoproj/"],
+  ["raw.githubusercontent.com", "/junegunn/"],
+  ["raw.githubusercontent.com", "/docker/"],
+  ["raw.githubusercontent.com", "/hashicorp/"],
+  ["raw.githubusercontent.com", "/cloudflare/"],
+  ["raw.githubusercontent.com", "/microsoft/"],
+  ["raw.githubusercontent.com", "/google/"],
+  ["raw.githubusercontent.com", "/vercel/"],
+  ["raw.githubusercontent.com", "/anthropics/"],
+  ["raw.githubusercontent.com", "/openai/"],
 ];
 
 /** Hosts on which anyone can post text anonymously, and URL shorteners. */
@@ -140,15 +233,11 @@ export function isNamelessHost(host: string): boolean {
 export function originOfAddress(text: string): number {
   const address = addressOf(text);
   if (!address) return FROM.network;
-  const { scheme, host, path } = address;
+  const { scheme, host } = address;
   // The service that gives a machine in a cloud its keys.
   if (host === "169.254.169.254" || host === "metadata.google.internal") return FROM.keys;
   if (isPrivateHost(host)) return 0;
-  // Without a scheme, the client follows the redirection to HTTPS.
-  const isInstaller =
-    (scheme === "https" || !text.includes("://")) &&
-    INSTALLERS.some(([known, start]) => host === known && path.startsWith(start) && !path.includes(".."));
-  if (isInstaller) return FROM.network | FROM.installer;
+  if (isInstaller(text)) return FROM.network | FROM.installer;
   const isUntrusted =
     BARE_ADDRESS.test(host) ||
     ANONYMOUS_HOSTS.test(host) ||
@@ -158,13 +247,24 @@ export function originOfAddress(text: string): number {
   return FROM.network | FROM.untrusted | (isNamelessHost(host) ? FROM.nameless : 0);
 }
 
+/** Whether a URL is that of an installer of a well-known tool. */
+export function isInstaller(url: string): boolean {
+  const address = addressOf(url);
+  // Without a scheme, the client follows the redirection to HTTPS.
+  if (!address || (address.scheme !== "https" && url.includes("://"))) return false;
+  const { host, path } = address;
+  return INSTALLERS.some(
+    ([known, start]) => host === known && path.startsWith(start) && !path.includes(".."),
+  );
+}
+
 /** Hosts of source code and packages on which authors have accounts. */
 const FORGES =
   /(?:^|\.)(?:github\.com|githubusercontent\.com|gitlab\.com|bitbucket\.org|codeberg\.org|sr\.ht|huggingface\.co|dev\.azure\.com|gitee\.com|gitea\.com|sourceforge\.net|npmjs\.(?:org|com)|yarnpkg\.com|npmmirror\.com|pypi\.org|pythonhosted\.org|pytorch\.org|nvidia\.com|rubygems\.org|crates\.io|golang\.org|googlesource\.com|googleapis\.com|apache\.org|gnu\.org|kernel\.org|debian\.org|ubuntu\.com|python\.org|nodejs\.org|jsr\.io|deno\.land|esm\.sh|jsdelivr\.net|unpkg\.com|cloudflare\.com|skypack\.dev|pkg\.go\.dev|docker\.com|microsoft\.com|brew\.sh)$/;
 
 /** Hosts that only provide names for Go modules whose code is on a forge. */
 const MODULE_HOSTS =
-  /^(?:golang\.org|google\.golang\.org|cloud\.google\.com|go\.\w{1,40}\.(?:org|com|dev|io|net)|gopkg\.in|gotest\.tools|(?:sigs\.)?k8s\.io|knative\.dev|istio\.io|entgo\.io|mvdan\.cc|honnef\.co|rsc\.io|filippo\.io|gonum\.org|gioui\.org|modernc\.org|gorm\.io|buf\.build|cuelang\.org|dagger\.io|helm\.sh|tailscale\.com|storj\.io|goa\.design|maunium\.net|go4\.org|software\.sslmate\.com|charm\.land|4d63\.com|mellium\.im|pault\.ag|nhooyr\.io|layeh\.com|go101\.org|gitlab\.\w{1,40}\.\w{2,10})$/;
+  /^(?:golang\.org|google\.golang\.org|cloud\.google\.com|go\.\w{1,40}\.(?:org|com|dev|io|net)|gopkg\.in|gotest\.tools|(?:sigs\.)?k8s\.io|knative\.dev|istio\.io|entgo\.io|mvdan\.cc|honnef\.co|rsc\.io|filippo\.io|gonum\.org|gioui\.org|modernc\.org|gorm\.io|buf\.build|cuelang\.org|dagger\.io|helm\.sh|tailscale\.com|storj\.io|goa\.design|maunium\.net|go4\.org|software\.sslmate\.com|charm\.land|4d63\.com|mellium\.im|pault\.ag|connectrpc\.com|goreleaser\.com|fyne\.io|gocloud\.dev|oras\.land|wails\.io|ariga\.io|atlasgo\.io|nhooyr\.io|layeh\.com|go101\.org|gitlab\.\w{1,40}\.\w{2,10})$/;
 
 /** Whether the name of a Go module starts with a known code host. */
 export function isKnownModule(path: string): boolean {

@@ -92,6 +92,11 @@ const WHEN_INSTRUCTED: Readonly<Partial<Record<RuleId, RuleId>>> = {
 /** What a literal of a program does is no mere mention, because programs do not explain. */
 const KEPT: ReadonlySet<RuleId> = new Set<RuleId>(["persistence", "staged-download"]);
 
+/** Services that give a token for a proof of identity, and where. */
+const EXCHANGES =
+  /^(?:api\.(?:anthropic|openai|github)\.com|(?:sts|oauth2|iamcredentials)\.googleapis\.com|login\.microsoftonline\.com|sts(?:\.[\w-]{4,20})?\.amazonaws\.com)$/;
+const TOKEN_PATH = /\/(?:oauth2?\/(?:v\d(?:\.\d)?\/)?token|v1\/token|access_tokens?|token)$/;
+
 /**
  * What is known about the programs in one archive without running them: the files that they write, the contents of
  * those files, and the reported findings.
@@ -408,7 +413,9 @@ export class Machine {
     const url = textOf(address);
     const parsed = addressOf(url);
     const host = parsed?.host ?? "";
-    this.send(host, [address, ...sent], place, isNamedHost(host));
+    // A proof of identity is exchanged for a token, which nobody else can read there.
+    const isExchange = EXCHANGES.test(host) && TOKEN_PATH.test(parsed?.path ?? "");
+    this.send(host, isExchange ? [] : [address, ...sent], place, isNamedHost(host));
     return { from: originOfAddress(url) };
   }
 

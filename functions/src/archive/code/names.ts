@@ -19,13 +19,16 @@ const WORDS = new Set(
     " ",
   ),
 );
+/** Other words that differ from one of these by a vowel. */
+const OTHER_WORDS = new Set("leader commend convertor purser tasting thanking trucker".split(" "));
 const MIN_NAME = 6;
 const MIN_WORD = 6;
 
 /** The name that a package imitates, or undefined. */
 export function imitates(written: string): string | undefined {
   const name = written.toLowerCase();
-  if (KNOWN.has(name) || name.length < MIN_NAME) return undefined;
+  // Python reads both as the same name.
+  if (KNOWN.has(name) || KNOWN.has(name.replaceAll("_", "-")) || name.length < MIN_NAME) return undefined;
   const scope = /^@([^/]{4,60})\//.exec(name)?.[1];
   if (scope !== undefined && !SCOPES.includes(scope)) {
     const imitated = SCOPES.find((known) => known.length >= MIN_NAME && isAlmost(scope, known));
@@ -39,7 +42,12 @@ export function imitates(written: string): string | undefined {
 /** Whether a name contains a word with two letters swapped, one letter doubled, or one vowel replaced. */
 export function misspelledWord(name: string): string | undefined {
   for (const part of name.split(/[^a-z]{1,10}/)) {
-    if (part.length < MIN_WORD || WORDS.has(part) || (part.endsWith("s") && WORDS.has(part.slice(0, -1))))
+    if (
+      part.length < MIN_WORD ||
+      WORDS.has(part) ||
+      OTHER_WORDS.has(part) ||
+      (part.endsWith("s") && WORDS.has(part.slice(0, -1)))
+    )
       continue;
     const meant = slipsOf(part).find((word) => WORDS.has(word));
     if (meant !== undefined) return meant;

@@ -17,7 +17,7 @@ const ASSIGNMENT =
 const AUTHORIZATION = /\bBearer\s([0-9A-Za-z_\-.+/=]{24,400})(?=["'`\s])/g;
 
 const PLACEHOLDER =
-  /example|sample|dummy|fake|placeholder|your|test|change|redact|xxx|1234|abcd|\.\.\.|aaaa|0000|insert|replace|here|todo|demo|foo|bar|secret|password|token|key|hidden|masked|process|environ|config|localhost/i;
+  /example|sample|dummy|fake|placeholder|your|test|change|redact|xxx|1234|abcd|abc123|\.\.\.|aaaa|0000|insert|replace|here|todo|demo|foo|bar|secret|password|token|key|hidden|masked|process|environ|config|localhost/i;
 const LOCAL =
   /^(?:localhost|127\.|0\.0\.0\.0|host\.docker|db$|postgres$|mysql$|redis$|mongo$|database$|mongodb$)|example|\.local$|your|(?:^|\.)host|hostname/i;
 const FOR_TESTS =

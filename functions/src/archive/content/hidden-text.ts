@@ -36,8 +36,8 @@ export function checkHiddenText(part: TextPart): Finding[] {
     const bidi = BIDI.exec(text)?.index ?? -1;
     if (bidi >= 0 && !RIGHT_TO_LEFT.test(text)) findings.push(finding("bidi-control", at(bidi)));
   }
-  const far = mayLieFar ? text.indexOf(FAR) : -1;
-  if (far >= 0 && followsOnLine(text, far + FAR.length)) findings.push(finding("off-screen-text", at(far)));
+  const far = mayLieFar ? farAt(text) : -1;
+  if (far >= 0) findings.push(finding("off-screen-text", at(far)));
   return findings;
 }
 
@@ -55,8 +55,20 @@ function coveredAt(text: string): number {
   return at >= 0 && text[at] !== "\u001b" && text[at] !== "\u0008" && !text.includes("\n") ? -1 : at;
 }
 
-function followsOnLine(text: string, from: number): boolean {
-  let end = from;
-  while (text[end] === " ") end++;
-  return end < text.length && text[end] !== "\n" && text[end] !== "\r";
+/** The first place from which blanks reach to text that is outside the visible area, or -1. */
+function farAt(text: string): number {
+  for (let at = text.indexOf(FAR); at >= 0; ) {
+    let end = at + FAR.length;
+    while (text[end] === " ") end++;
+    const isBlank = end >= text.length || text[end] === "\n" || text[end] === "\r";
+    if (!isBlank && !isColumn(text, at, end)) return at;
+    at = text.indexOf(FAR, end);
+  }
+  return -1;
+}
+
+/** Whether blanks fill the cell of a table: an editor makes its columns as wide as their longest cell. */
+function isColumn(text: string, from: number, end: number): boolean {
+  const start = text.lastIndexOf("\n", from) + 1;
+  return text[end] === "|" && /^[ \t]{0,8}\|/.test(text.slice(start, start + 10));
 }

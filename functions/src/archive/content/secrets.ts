@@ -76,7 +76,7 @@ export const KEY_BLOCK = /-----BEGIN (?:[A-Z]{2,9} ){0,2}PRIVATE KEY(?: BLOCK)?-
 const KEY_BODY = /^(?:[\s"'+,]|\\n|\\r|[A-Z][\w-]{1,30}: [^\n]{1,80}\n){0,12}([A-Za-z0-9+/]{40})/;
 
 const PLACEHOLDER =
-  /example|sample|dummy|fake|placeholder|your|test(?!_)|change|redacted|xxxx|0000|1234|abcd|\.\.\.|aaaa/i;
+  /example|sample|dummy|fake|placeholder|your|test(?!_)|change|redacted|xxxx|0000|1234|abcd|abc123|\.\.\.|aaaa/i;
 /**
  * Keys have a separate list, because real keys start with lengths and therefore contain long runs
  * of one letter.

@@ -317,9 +317,7 @@ function* inlinePieces(part: TextPart, block: Block, execution: Execution): Gene
     );
     if (!isCommand(text) && !ASSIGNMENT.test(text) && !startsStored(part, text)) continue;
     if (SKETCH.test(text)) continue;
-    const isResult =
-      /^\s{0,4}(?:sudo )?rm\s/.test(text) &&
-      RESULTS.test(block.text.slice(Math.max(0, span.at - 40), span.at));
+    const isResult = /^\s{0,4}(?:sudo )?rm\s/.test(text) && isMentioned(block.text, span.at);
     yield pieceOf(part, block.line + lines.before(span.at), "shell", text.trim(), {
       origin: "inline",
       execution: isResult && execution === "instructed" ? "shown" : execution,
@@ -337,6 +335,23 @@ function* inlinePieces(part: TextPart, block: Block, execution: Execution): Gene
     yield pieceOf(part, block.line + at, "shell", text, { origin: "inline", execution });
   }
 }
+
+/** Whether what is before a code span says that it comes from a mistake, or what a guard does about it. */
+function isMentioned(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - 40), at);
+  if (RESULTS.test(before)) return true;
+  const start = Math.max(0, at - SENTENCE);
+  const sentence = text.slice(start, at + SENTENCE);
+  return GUARDS.test(sentence) && !ORDERED.test(before);
+}
+
+const SENTENCE = 120;
+/** What a guard does about a command. */
+const GUARDS =
+  /\b(?:blocks?|blocked|den(?:y|ies|ied)|still (?:asks?|prompts?)|(?:only |also )?match(?:es)?|guards?|guardrails?|hooks?|prevent\w{0,3}|reject\w{0,3}|refus\w{1,3}|detect\w{0,3}|flag(?:s|ged)|forbid\w{0,5}|dangerous|destructive|circuit breakers?|restrictive|still apply|rule evaluation)\b/i;
+/** The command is to be run. */
+const ORDERED =
+  /\b(?:run|runs|execute|type|enter|issue|use|with|then|do|start|by|via|call)[\s:]{0,3}`{1,3}$/i;
 
 /** What a mistake makes of another command: "with an empty variable, it becomes `rm -rf /`". */
 const RESULTS =

@@ -14,7 +14,9 @@ export const git: Command = ({ texts }, machine, place) => {
       )?.[1];
     if (started !== undefined && /\s/.test(started)) machine.later(started, "shell", place);
   }
-  if (texts.some((text) => /^core\.hookspath=/i.test(text))) machine.report("persistence", place);
+  // Without a folder, no hook is run.
+  if (texts.some((text) => /^core\.hookspath=(?!\/dev\/null$|$)/i.test(text)))
+    machine.report("persistence", place);
   configured(texts, line, machine, place);
   if (texts[0] === "push") {
     const target = texts.find((text) => /^(?:https?|git|ssh):\/\//.test(text)) ?? "a repository";

@@ -216,7 +216,7 @@ function everyCommand(call: Invocation, program: string, machine: Machine, place
   judgeRunner(call, machine, place);
   judgeShare(call, program, machine, place);
   startGiven(call, machine, place);
-  if (texts.some((text) => text.endsWith("docker.sock")) && name === "curl")
+  if (texts.some((text) => text.endsWith("docker.sock")) && name === "curl" && !texts.some(isQuestion))
     machine.report("privilege", place, "Starts a container that owns the machine");
   const hasPool = texts.some((text) => STRATUM.test(text));
   if (MINERS.test(name) || hasPool) machine.report("miner", place, undefined, hasPool);
@@ -226,6 +226,13 @@ function everyCommand(call: Invocation, program: string, machine: Machine, place
     (texts.includes("-i") || texts.every((text) => /^\d$/.test(text)))
   )
     machine.report("reverse-shell", place);
+}
+
+/** What asks the daemon for its version or its state, and starts nothing. */
+function isQuestion(text: string): boolean {
+  return /^https?:\/\/[\w.-]{1,40}(?:\/v[\d.]{1,6})?\/(?:_ping|version|info|events|system\/df|(?:containers|images|networks|volumes)(?:\/json)?)(?:\?|$)/.test(
+    text,
+  );
 }
 
 /** A program on the disk of another host: `\\\\host.example\\share\\a.exe`. */

@@ -2,7 +2,17 @@ import { commandsOfMakefile } from "../../instructions/make.js";
 import type { Language } from "../../pieces.js";
 import { originOfAddress } from "../hosts.js";
 import { isUnknown, type Machine, type Place } from "../machine.js";
-import { FROM, joined, knownText, NOTHING, SUBSTITUTED, textOf, textValue, type Value } from "../value.js";
+import {
+  FROM,
+  joined,
+  knownText,
+  NOTHING,
+  SUBSTITUTED,
+  textOf,
+  textValue,
+  UNKNOWN,
+  type Value,
+} from "../value.js";
 import { runCommand } from "./index.js";
 import { type Command, each, type Invocation } from "./invocation.js";
 
@@ -257,7 +267,8 @@ export function judgeRunner({ name, texts, words, input }: Invocation, machine: 
   }
   for (const [at, text] of texts.entries()) {
     const direct = words[at] as Value;
-    if (direct.text === undefined && direct.from & FROM.network) machine.downloaded(direct.from, place);
+    if (direct.text === undefined && direct.from & FROM.network && !isArgument(texts, at))
+      machine.downloaded(direct.from, place);
     const isProgram = !text.startsWith("-") && !READS_DATA.test(name);
     const file = isProgram ? machine.file(text.replace(/^\.\//, "")) : undefined;
     if (!file || !(file.from & FROM.network) || file.from & FROM.installer || DATA.test(text)) continue;
@@ -267,6 +278,19 @@ export function judgeRunner({ name, texts, words, input }: Invocation, machine: 
   if (BUILDS.test(name)) builtFolders(texts, machine, place);
   if (/^g?make$/.test(name)) madeByScript(texts, machine, place);
 }
+
+/** Whether a word belongs to the program that `uv run` starts, or is the value of an option that starts nothing. */
+function isArgument(texts: readonly string[], at: number): boolean {
+  const before = texts[at - 1] ?? "";
+  if (/^--[\w-]{2,40}$/.test(before) && !STARTING.test(before)) return true;
+  const run = texts.indexOf("run");
+  const started = run < 0 ? -1 : texts.findIndex((text, place) => place > run && !text.startsWith("-"));
+  return started >= 0 && at > started && (texts[started] as string) !== UNKNOWN;
+}
+
+/** Options whose value is a program, a package, or a file with commands. */
+const STARTING =
+  /^--(?:file|makefile|script|eval|exec|command|config|with|from|requirement|package|manifest-path)$/;
 
 /** A Makefile that a script has written before. */
 function madeByScript(texts: readonly string[], machine: Machine, place: Place): void {

@@ -80,6 +80,8 @@ export function unwrap({ name, words, texts, input }: Invocation): Value[] | und
       const path = texts.includes("-a") ? texts[texts.indexOf("-a") + 1] : undefined;
       if (path !== undefined) return [...given, { from: FROM.computed, path }];
       const isWhole = texts.some((text) => text === "-0" || text === "--null");
+      // Without a command, it writes its words.
+      if (given.length === 0 && name === "xargs") given.push(textValue("echo"));
       return [...given, ...(input === NOTHING ? [] : isWhole ? [input] : wordsOf(input))];
     }
     case "cmd": {

@@ -222,7 +222,7 @@ export const LEAKS: readonly Signs[] = [
   {
     rule: "surveillance",
     signs: [
-      /\b(?:gcore|procdump(?:64)?|dumpit|mimikatz|lazagne|pypykatz|nanodump|MiniDumpWriteDump|comsvcs)\b[^\n]{0,120}\b(?:ssh-agent|gpg-agent|lsass|keyring|firefox|chrome|1password|bitwarden|keepass\w{0,4}|secrets?|Signal)\b|\b(?:mimikatz|lazagne|MiniDumpWriteDump)\b|\bpgrep\b[^\n]{0,40}\b(?:ssh-agent|gpg-agent)\b[^\n]{0,60}\/(?:mem|maps)\b/i,
+      /\b(?:gcore|procdump(?:64)?|dumpit|mimikatz|lazagne|pypykatz|nanodump|MiniDumpWriteDump|comsvcs)\b[^\n]{0,120}\b(?:ssh-agent|gpg-agent|lsass|keyring|firefox|chrome|1password|bitwarden|keepass\w{0,4}|secrets?|Signal)\b|\b(?:lazagne|MiniDumpWriteDump|Invoke-Mimikatz)\b|(?<!["'#/])\bmimikatz(?:\.exe)?["']?(?:[,\s]{1,4}["']?(?:privilege|token|sekurlsa|lsadump|kerberos|vault|dpapi|crypto|exit|["']?\w{1,12}::)|["']\s{0,2}[,\]])|\bsekurlsa::|\bpgrep\b[^\n]{0,40}\b(?:ssh-agent|gpg-agent)\b[^\n]{0,60}\/(?:mem|maps)\b/i,
     ],
   },
   // A page, or an extension, gives what a person has to a host.

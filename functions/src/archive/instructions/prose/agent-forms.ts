@@ -182,7 +182,7 @@ export const TAUGHT =
   /\b(?:append|add|write|save|put|store|insert|record)\b[^\n]{0,80}\b(?:soul|memory|claude|agents|heartbeat|identity|user|gemini)\.md\b[^\n]{0,240}\b(?:(?:is|are|as) (?:\w{1,10} )?trusted|fully trust|follow (?:every|all|any) (?:instructions?|orders?|commands?)|always (?:obey|trust|approve|allow|comply)|never (?:question|verify|refuse)|without (?:asking|confirmation|approval|verification|question\w{0,3}))\b/g;
 /** Everything that a model reads and writes is sent through someone else's server. */
 export const REROUTED =
-  /\b(?:anthropic|openai|gemini|google|claude)_(?:base_url|api_base|api_url)\b[^\n]{0,20}https?:\/\/(?:\d{1,3}\.){3}\d{1,3}\b/g;
+  /\b(?:anthropic|openai|gemini|google|claude)_(?:base_url|api_base|api_url)\b[^\n]{0,20}https?:\/\/(?!127\.|0\.0\.0\.0)(?:\d{1,3}\.){3}\d{1,3}\b/g;
 /** An order to keep something secret that does not name the user. It counts only together with other evidence. */
 export const UNHEARD =
   /\b(?:do not|don't|never) (?:mention|say|discuss|disclose|reveal|report|acknowledge|announce|log) (?:it|this|that|them|anything|any of (?:it|this)|the (?:above|step|request|upload))\b|\bkeep (?:it|this|that|the \w{1,20}) (?:hidden|secret|quiet|to yourself|confidential)\b|\b(?:user|human|operator|owner|they|nobody|no one) (?:does not|doesn't|do not|don't|need not|must not|needn't|should not|shouldn't|must never|should never|will not|won't) (?:need to |have to )?(?:know|see|notice|learn|find out|be told)\b|\bwithout (?:any )?(?:mention|notice|comment|explanation|a word)\b|\bdo not ask\b(?=[ .!]{0,2}(?:$|\r|\n|the user|for|anyone))/g;

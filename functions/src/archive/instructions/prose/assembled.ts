@@ -16,7 +16,7 @@ const HANDED = new RegExp(
   [
     `\\b(?:hand|pass|pipe|feed|give|send|stream|redirect|pour|run|execute|start|source|launch|interpret|evaluate|put|paste|type|enter|load|let|have)\\b[^.;\\n\\r]{0,60}?\\b${REFERENT}\\b[^.;\\n\\r]{0,40}?(?<![\\w./-])["']?(?:\\/(?:usr\\/)?bin\\/)?${PROGRAM}\\b`,
     `\\b(?:let|have|make|ask)\\s{1,2}["']?${PROGRAM}\\b["']?[^.;\\n\\r]{0,30}\\b(?:run|execute|read|interpret|evaluate|process|handle)\\b`,
-    `\\b(?:into|to|through|with|using)\\s{1,2}(?:the value of\\s{1,2}["']?run\\b|["']?(?:sh|bash|zsh|python3?|node|powershell)["']?(?:\\s{1,2}(?:as it is|unchanged|directly|and|on)\\b|[.;,]))`,
+    `\\b(?:into|to|through|with|using)\\s{1,2}(?:the value of\\s{1,2}["']?run\\b|["']?(?:(?:sh|bash|zsh|powershell)["']?(?:\\s{1,2}(?:and|on)\\b|[.;,])|(?:sh|bash|zsh|python3?|node|powershell)["']?\\s{1,2}(?:as it is|unchanged|directly)\\b))`,
   ].join("|"),
   "g",
 );
@@ -65,7 +65,9 @@ export function assembledCommands(path: string, reading: Reading): Finding[] {
 }
 
 function isPutTogether(run: string, near: string, isSure: boolean): boolean {
-  return !SEVERAL.test(run) && PUTS_TOGETHER.test(isSure ? near : near.slice(-STEPS / 2));
+  if (SEVERAL.test(run) || (!isSure && NOUN.test(near.slice(0, -run.length)))) return false;
+  const steps = isSure ? near : near.slice(-STEPS / 2);
+  return PUTS_TOGETHER.test(steps) && (isSure || COMMANDED.test(steps));
 }
 
 /** A command whose pipe is written in words. */
@@ -81,6 +83,12 @@ const IS_FETCHED =
   /\b(?:it|that|(?:the|that|this) (?:file|result|output|response|reply|answer|download|body|text|content)|what(?:ever)? \w{1,12}(?: \w{1,12})?)$/;
 /** Several programs, and not one that was put together: "execute these for automated profiling". */
 const SEVERAL = /\b(?:these|those)$/;
+/** "An agent run that takes an hour": the word before says that it is no verb. */
+const NOUN =
+  /\b(?:an?|the|this|each|every|any|one|per|first|last|next|agent|test|dry|single|full) (?:[a-z]{2,14} )?$/;
+/** A part of a command. Sentences that are put together in an order have none. */
+const COMMANDED =
+  /\b(?:curl|wget|irm|iwr|sh|bash|zsh|python3?|node|perl|ruby|pwsh|powershell|iex|base64|chmod|sudo|rm|https?|hex|rot13|xor|decod\w{1,3}|letters?|characters?|strings?|words?|pieces|fragments|variables?|command)\b|[|$;]/;
 const GOES_ON = /^\s{1,2}(?:through|against|by|past|in|on|for|as|with|at)\b/;
 const NEAR = 200;
 

@@ -124,7 +124,7 @@ const ruins: Judge = (one) => {
 const PART =
   /\b(?:from|de|aus|von)\b.{0,12}\b(?:all|every|each)\b|\b(?:in|from|of) (?:a|an|the current|this|that) (?:folder|directory)\b|\b(?:that|which|matching|except|but|older than|named|ending)\b|\(|\|/;
 const HARMLESS_RUIN =
-  /\b(?:temp|temporary|tmp|cache|caches|build|dist|generated|sample|test|tests|old|older|stale|unused|duplicate|temporar\w{1,6}|whitespace)\b|临时|缓存|времен|一時/;
+  /\b(?:temp|temporary|tmp|cache|caches|build|dist|generated|sample|test|tests|old|older|stale|unused|duplicate|temporar\w{1,6}|whitespace|recycle bin|trash|papierkorb|corbeille|papelera|lixeira)\b|回收站|ゴミ箱|корзин|临时|缓存|времен|一時/;
 
 const disables: Judge = (one) => {
   const at = one.order("disable");

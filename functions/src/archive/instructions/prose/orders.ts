@@ -2,7 +2,7 @@ import { isAboutAttacks } from "../../content/about-attacks.js";
 import { type Finding, finding } from "../../finding.js";
 import { matchesIn, mayMatch } from "../../prefilter.js";
 import * as forms from "./agent-forms.js";
-import { honestPlaces, likelyOrder } from "./meaning/judge.js";
+import { likelyOrder, scoresAt } from "./meaning/judge.js";
 import type { Reading } from "./reading.js";
 import { type Evidence, overrides, type Sign, signsOf } from "./signs.js";
 
@@ -25,11 +25,18 @@ export function harmfulOrders(path: string, reading: Reading): Finding[] {
     reading.isHidden(index),
   );
   if (unseen && !reading.isAboutAttacks) return [finding("concealed-instruction", where(unseen.index))];
+  const scores = scoresAt(
+    reading,
+    signs.map(({ at }) => at),
+  );
+  const scoreOf = ({ at }: Sign) => scores.get(at) ?? UNREAD;
   const latest = new Map<Evidence, number>();
   // A quotation of one phrase is a mention; a quotation of a whole order is an order.
-  for (const { kind, at } of signs.filter((sign) => !reading.isMention(sign.at))) {
+  for (const sign of signs) {
+    const { kind, at } = sign;
+    if (reading.isMention(at) || scoreOf(sign) < HONEST) continue;
     for (const [other, place] of latest) {
-      if (at - place < SECTION && TOGETHER.has(pair(kind, other)))
+      if (at !== place && at - place < SECTION && TOGETHER.has(pair(kind, other)))
         return [finding("harmful-order", where(place))];
     }
     latest.set(kind, at);
@@ -37,16 +44,11 @@ export function harmfulOrders(path: string, reading: Reading): Finding[] {
   const stolen = signs.find(({ kind, at }) => kind === "steal" && !reading.isQuoted(at));
   if (stolen && !reading.isAboutAttacks && !isAboutAttacks(path))
     return [finding("harmful-order", where(stolen.at))];
-  const deeds = signs.filter(({ kind, at }) => kind === "deed" && !reading.isQuoted(at));
-  const honest = honestPlaces(
-    reading,
-    deeds.map(({ at }) => at),
-  );
   const alone = signs.find(
-    ({ kind, at }, index) =>
-      (ALONE.has(kind) && !reading.isQuoted(at) && !(kind === "deed" && honest.has(at))) ||
-      (kind === "conceal" && signals.near("secrets", at, CLAUSE * 2)) ||
-      (HIDDEN.has(kind) && !reading.isQuoted(at) && isSupported(signs, index, UNTOLD)),
+    (sign, index) =>
+      (scoreOf(sign) >= leastOf(sign, reading) && !reading.isQuoted(sign.at)) ||
+      (sign.kind === "conceal" && signals.near("secrets", sign.at, CLAUSE * 2)) ||
+      (HIDDEN.has(sign.kind) && !reading.isQuoted(sign.at) && isSupported(signs, index, UNTOLD)),
   );
   if (alone) return [finding("order-to-agent", where(alone.at))];
   const likely = reading.isAboutAttacks || isAboutAttacks(path) ? undefined : likelyOrder(reading);
@@ -104,21 +106,55 @@ const SUPPORTS: ReadonlySet<Evidence> = new Set([
   "reviewer",
 ]);
 
-const ALONE: ReadonlySet<Evidence> = new Set([
-  "override",
-  "exfiltrate",
-  "role",
-  "reviewer",
-  "destroy",
-  "reveal",
-  "steal",
-  "remote",
-  "trust",
-  "deceive",
-  "approve",
-  "spread",
-  "deed",
+/** The score of evidence whose sentence has none, because it says too little, or forbids what it says. */
+const UNREAD = -3;
+/** Evidence below this score supports no other. */
+const HONEST = -6;
+
+/**
+ * The lowest score of a sentence with which evidence of a kind is enough by itself. Forms that no honest text has need
+ * less than an act, an object, and a circumstance that occur together.
+ */
+const ALONE: ReadonlyMap<Evidence, number> = new Map([
+  ["steal", -Infinity],
+  ["remote", -Infinity],
+  ["exfiltrate", -10],
+  ["override", -5.2],
+  ["role", -9],
+  ["destroy", -9],
+  ["reveal", -9],
+  ["reviewer", -9],
+  ["trust", -9],
+  ["spread", -4.5],
+  ["approve", -9],
+  ["deceive", -9],
+  ["deed", -3.5],
 ]);
+/** The same for deeds whose parts often meet in an honest sentence. */
+const COMMON_DEEDS: ReadonlyMap<string, number> = new Map([
+  ["hidden", -1.6],
+  ["disables", -1.4],
+  ["lies", -1.5],
+  ["overrides", -2.8],
+  ["ruins", -2.6],
+  ["gives", -1.7],
+  ["spreads", -2.5],
+  ["defies", -2.5],
+  ["sabotages", -2.5],
+  ["misleads", -2],
+  ["harms", -2],
+  ["agrees", -2],
+  ["speaks", -2.5],
+]);
+
+/** What explains an option says what the option does. */
+const REFERENCE = -1;
+
+function leastOf({ kind, deed, at }: Sign, reading: Reading): number {
+  const least = (deed === undefined ? undefined : COMMON_DEEDS.get(deed)) ?? ALONE.get(kind) ?? Infinity;
+  const isComposed = kind === "deed" || kind === "override";
+  return isComposed && reading.isReference(at) ? Math.max(least, REFERENCE) : least;
+}
 
 function pair(a: Evidence, b: Evidence): string {
   return [a, b].sort().join(" ");

@@ -1,3 +1,4 @@
+import { isInstaller } from "../../code/hosts.js";
 import { type Finding, finding } from "../../finding.js";
 import { matchesIn, mayMatch } from "../../prefilter.js";
 import type { Reading } from "./reading.js";
@@ -109,10 +110,17 @@ const FILE_HOST =
 
 const PROGRAM_FILE = /\.(?:exe|dmg|pkg|msi|scr|zip|rar|7z|hta|vbs|bat|cmd|lnk)$/;
 
+/** Programs that a system brings along. */
+const OF_SYSTEM =
+  /^(?:cmd|powershell|pwsh|python|node|explorer|notepad|reg|sc|wsl|bash|conhost|rundll32|svchost)\.exe\b/;
+
 /** A program to download and run, without which nothing works according to the text. */
 function isRequiredProgram(text: string, signals: Signals, at: number): boolean {
   const name = text.slice(at, at + 110).match(/^[\w.%()-]{1,110}/)?.[0] ?? "";
-  if (!PROGRAM_FILE.test(name.replace(/[.)]{1,3}$/, ""))) return false;
+  if (!PROGRAM_FILE.test(name.replace(/[.)]{1,3}$/, "")) || OF_SYSTEM.test(name)) return false;
+  const near = text.slice(Math.max(0, at - 200), at + 200);
+  const addresses = near.match(/\bhttps?:\/\/[\w.-]{4,200}[\w./-]{0,200}/g) ?? [];
+  if (addresses.length > 0 && addresses.every(isInstaller)) return false;
   return (
     signals.near("downloads", at, SENTENCE) &&
     signals.near("runs", at, SENTENCE) &&

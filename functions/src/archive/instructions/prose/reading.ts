@@ -104,6 +104,12 @@ export class Reading {
     return isEntry && unit.isAbout;
   }
 
+  /** Whether an offset is in a row of a table that explains an option, or a name of a program. */
+  isReference(offset: number): boolean {
+    const unit = this.unitAt(offset);
+    return unit?.kind === "row" && REFERENCE.test(this.text.slice(unit.start, unit.start + 90));
+  }
+
   /** Whether the text at an offset is an entry of a list of what is never to be done. */
   isForbidden(offset: number): boolean {
     return this.unitAt(offset)?.isForbidden ?? false;
@@ -138,6 +144,10 @@ export class Reading {
     return this.units[low];
   }
 }
+
+/** The first cell of such a row: code, or an option. */
+const REFERENCE =
+  /^[\s|]{0,6}(?:"-{0,2}[\w.$][^"|\n]{1,60}"|-{1,2}[\w-]{1,30}(?:, -{1,2}[\w-]{1,30})?)\s{0,4}\|/;
 
 /** A paragraph as one line, as it is displayed: a line break, with the blanks around it, is a space. */
 function flowing(text: string, breaks: number[]): string {

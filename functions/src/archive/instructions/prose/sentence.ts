@@ -145,6 +145,7 @@ export class Sentence {
 
   private isOrdered(at: number): boolean {
     if (!/[a-z]/.test(this.text[at] ?? "")) return !DESCRIBED.test(this.text.slice(this.from, at));
+    if (isNoVerb(this.text, at)) return false;
     const before = this.text.slice(Math.max(this.from, at - 120), at);
     const whole = this.text.slice(this.from, at);
     if (DESCRIBED_LATIN.test(before) || LISTED.test(whole) || OF_OTHERS.test(whole)) return false;
@@ -192,7 +193,10 @@ export class Sentence {
 
   private findSecrecy(): number {
     const told = [...this.places("mention"), ...this.places("perceive")].find(
-      (at) => this.isNegated(at) && !OWN_LIMIT.test(this.text.slice(Math.max(this.from, at - 40), at + 40)),
+      (at) =>
+        this.isNegated(at) &&
+        !OWN_LIMIT.test(this.text.slice(Math.max(this.from, at - 40), at + 40)) &&
+        !INSTRUCTS.test(this.text.slice(at, at + 60)),
     );
     const open = this.places("secretly").find(
       (at) =>
@@ -230,6 +234,26 @@ export class Sentence {
   }
 }
 
+/**
+ * Whether a Latin word is a part of a compound, as in "session-hijack" and "kill-switch", or says what something else
+ * does: "Creates a path for the user".
+ */
+export function isNoVerb(text: string, at: number): boolean {
+  return (
+    (/[a-z\d]-$/.test(text.slice(Math.max(0, at - 2), at)) &&
+      !OWN_PREFIX.test(text.slice(Math.max(0, at - 8), at))) ||
+    COMPOUND.test(text.slice(at, at + 24)) ||
+    DOES.test(text.slice(at, at + 40))
+  );
+}
+
+/** With these, a compound is a verb: "e-mail the list", "auto-approve each request". */
+const OWN_PREFIX = /(?<![a-z])(?:e|auto|force|mass|bulk)-$/;
+const COMPOUND =
+  /^(?!e-)[a-z]{2,16}-(?:[a-z]{2,16}-)?(?!it|them|him|her|us\b|me\b|l[aeo]s?\b|os?\b|as?\b|lui|leur|nous|moi|en|y)[a-z]{3}/;
+const DOES =
+  /^(?!(?:access|process|compress|suppress|bypass|express|pass|press|focus|discuss|dismiss|address|assess)\b)[a-z]{3,16}s (?:the|an?|any|all|each|every|your|this|its|user|existing) /;
+
 const CLAUSE = 90;
 const SHORTEST_CELL = 8;
 const MAX_PLACES = 12;
@@ -238,9 +262,9 @@ const SHORT = 26;
 const NOUN =
   /^(?:e-?mail|post|report|order|copy|record)s?(?: &| \+|:| and |\/| address| is| of )|^forward (?:secrecy|slash|compatib|pass\b|prox)/;
 const NOT =
-  /\b(?:never|not|don't|dont|won't|isn't|doesn't|avoid|without|refuse to|refrain from|cannot|can't|nobody|no one|none|nunca|nao|nem|ni|nadie|ninguem|sem|sin|nicht|nie|niemals|niemand|kein\w{0,2}|nichts|nothing|nowhere|nada|rien|ohne|ne|jamais|sans|personne|no|nor)(?=[ \r])|\bn'|не |ни |никогда|никто|нельзя|запрещ|без |不要|不得|切勿|禁止|不能|不可|勿|别|不会|不应|绝不|不允许|不让|不用|不必|没有人|無断|誰にも/g;
+  /\b(?:never|not|don't|dont|won't|isn't|doesn't|avoid|without|refuses? to|refrain from|cannot|can't|nobody|no one|none|nunca|nao|nem|ni|nadie|ninguem|sem|sin|nicht|nie|niemals|niemand|kein\w{0,2}|nichts|nothing|nowhere|nada|rien|ohne|ne|jamais|sans|personne|no|nor)(?=[ \r])|\bn'|не |ни |никогда|никто|нельзя|запрещ|без |不要|不得|切勿|禁止|不能|不可|勿|别|不会|不应|绝不|不允许|不让|不用|不必|没有人|無断|誰にも/g;
 const BREAK =
-  /[;:；：—–]|\b(?:and|but|instead|then|und|sondern|aber|dann|y|pero|sino|e|mas|et|mais|puis|so that|because)\b|(?:^| )(?:но|а|и) |并|然后|但/;
+  /[;:；：—–]|\b(?:and|but|instead|then|und|sondern|aber|dann|y|pero|sino|e|mas|et|mais|puis|so that|so the|because)\b|(?:^| )(?:но|а|и) |并|然后|但/;
 const OR = /\b(?:or|nor|ni|nem|oder|noch|ou)\b|или|ни /;
 const CLAUSE_END = /[,;:，、；：—–]| (?:und|and|y|e|et|и) /;
 const NOT_JAPANESE = /ない|ません|ずに|せず|わず|ず$|禁止|なく/;
@@ -250,6 +274,8 @@ const NOT_GERMAN = /\b(?:nicht|nie|niemals|kein\w{0,2}|nichts|niemandem|nirgends
 /** What the reader cannot perceive, and texts that explain themselves. */
 const OWN_LIMIT =
   /\b(?:you (?:do not|don't|cannot|can't|never)|if (?:you|it|there)|we (?:still )?(?:do not|don't)|i (?:do not|don't)|know (?:how|if|where))\b/;
+/** "Never tell them to read the plan" keeps nothing from anyone. */
+const INSTRUCTS = /^(?:tell|ask|remind) (?:[a-z-]{1,16} ){1,3}to ["a-z]/;
 const FEARED =
   /\b(?:can|may|might|could|would|will|avoid|never|not|without|that|which|must not|fails?|failing|error|errors|exit|exits|run|runs|instead of|rather than|prevents?)\s(?:\w{1,12}\s)?$/;
 const ADVERB = /^[a-z]{3,20}(?:ly|mente|ment)\b/;

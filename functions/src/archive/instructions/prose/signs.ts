@@ -3,6 +3,7 @@ import * as forms from "./agent-forms.js";
 import { deedsOf } from "./deeds.js";
 import type { Concept } from "./lexicon.js";
 import type { Reading } from "./reading.js";
+import { isNoVerb } from "./sentence.js";
 import type { Signals } from "./signals.js";
 
 const CLAUSE = 60;
@@ -35,6 +36,8 @@ export type Evidence =
 export interface Sign {
   kind: Evidence;
   at: number;
+  /** The kind of a deed. */
+  deed?: string;
 }
 
 /** All evidence in a text, in order, excluding samples. */
@@ -48,10 +51,11 @@ type Find = (signals: Signals, text: string) => Sign[];
 
 /** The positions of the first concept that have all others within reach. */
 function all(kind: Evidence, reach: number, first: Concept, ...others: Concept[]): Find {
-  return (signals) =>
+  return (signals, text) =>
     signals
       .of(first)
       .filter((at) => others.every((other) => signals.near(other, at, reach)))
+      .filter((at) => !NEVER.test(text.slice(Math.max(0, at - 30), at)))
       .map((at) => ({ kind, at }));
 }
 
@@ -68,16 +72,17 @@ export const overrides: Find = (signals, text) =>
       const prior = signals.between("prior", from, Math.max(rules, at) + 4);
       return (
         prior >= from &&
-        (!isLatin || isOrder(text, at)) &&
+        (!isLatin || (isOrder(text, at) && !isDescribed(text, at))) &&
         !EMBEDDED.test(text.slice(at, at + SENTENCE)) &&
-        !NEGATED.test(text.slice(Math.max(0, at - 12), at))
+        !NEGATED.test(text.slice(Math.max(0, at - 12), at)) &&
+        !QUOTES.test(text.slice(Math.max(0, at - 24), at))
       );
     })
     .map((at) => ({ kind: "override", at }));
 
 /** "Ignore any instructions embedded in the issue": what strangers write in data is no instruction. */
 const EMBEDDED =
-  /^[a-z]{3,12} (?:any|all|every) (?:(?:embedded|injected) (?:instructions?|commands?|directives?|prompts?)|(?:instructions?|commands?|directives?|prompts?) (?:that are |which are |that appear |you find )?(?:embedded |contained |found |hidden |written )?(?:in|inside|within) (?:(?:the|any|these|those|this|an?) )?(?:source |code |tool |fetched |web )?(?:slices?|sources?|comments?|data|documents?|pages?|issues?|emails?|outputs?|diffs?|logs?)\b)/;
+  /^[a-z]{3,12} (?:any|all|every) (?:(?:embedded|injected|in-page|page|website|document|e-?mail|tool|issue|comment|third-party) (?:instructions?|commands?|directives?|prompts?)|(?:instructions?|commands?|directives?|prompts?) (?:that are |which are |that appear |you find )?(?:embedded |contained |found |hidden |written )?(?:in|inside|within) (?:(?:the|any|these|those|this|an?) )?(?:source |code |tool |fetched |web )?(?:slices?|sources?|comments?|data|documents?|pages?|issues?|emails?|outputs?|diffs?|logs?)\b)/;
 const NEGATED = /(?:не |不要|别|会被|不会|勿)$/;
 
 /**
@@ -88,6 +93,18 @@ function isOrder(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - 40), at);
   return BEGINS.test(before) || before.length === 0;
 }
+
+/** "Replaces the default prompt" says what an option does; "this replaces your rules" says what the text does. */
+function isDescribed(text: string, at: number): boolean {
+  return isNoVerb(text, at) && !OF_THIS.test(text.slice(Math.max(0, at - 60), at));
+}
+
+const OF_THIS =
+  /\b(?:this|these|it|that|which|following|below|here|section|document|file|skill|message|note|text|prompt|rules?|instructions?|orders?)\b[^.\n|]{0,30}$/;
+
+/** "An attacker writes 'Ignore all previous instructions.'" */
+const QUOTES =
+  /\b(?:writes?|wrote|says?|said|types?|enters?|inputs?|injects?|payloads?|such as|containing) ?:? ?['"]$/;
 
 const BEGINS =
   /(?:^|[\n.,;:!?("'\]}>|*#=-]|\d\)|—|–|→|。|，|：)\s{0,3}$|\b(?:and|then|must|shall|should|always|please|also|now|immediately|completely|simply|just|instead|first|secretly|silently|quietly|covertly|you will|need to|have to|is to|required to|asked to|instructed to|sure to|task is to|job is to|goal is to|can now|may now|automatically|e|y|und|et|sempre|siempre|immer|bitte|por favor|debes|deve|veuillez|toujours|dann|luego|depois|ensuite|tambem|tambien|auch|aussi)\s$/;
@@ -254,6 +271,9 @@ const VERB = 8;
 const PROTECTS =
   /^encrypt\w{0,4} [^.\n]{0,40}\b(?:at rest|in transit|before (?:stor|sav|send|upload|transmi)\w{0,6})\b/;
 
+/** A format that is required, or of a plan: a heading of a few words without a verb. */
+const HEADING = /(?:^|\n)(?:[a-z]{2,14} ){1,2}format(?: (?:required|requirements?|rules?|specification))?\n/;
+
 const SIGNS: readonly Find[] = [
   overrides,
   form("override", forms.OVER),
@@ -320,8 +340,12 @@ const SIGNS: readonly Find[] = [
       "destroy",
       "everything",
       "always",
-    )(signals, text).filter(({ at }) => !PROTECTS.test(text.slice(at, at + CLAUSE))),
+    )(signals, text).filter(
+      ({ at }) =>
+        !PROTECTS.test(text.slice(at, at + CLAUSE)) &&
+        !HEADING.test(text.slice(Math.max(0, at - 40), at + 40)),
+    ),
   all("destroy", SENTENCE, "destroy", "everything", "ransom"),
   (signals) => signals.of("unasked").map((at) => ({ kind: "unasked", at })),
-  (signals, text) => deedsOf(signals, text).map(({ at }) => ({ kind: "deed", at })),
+  (signals, text) => deedsOf(signals, text).map(({ at, kind }) => ({ kind: "deed", at, deed: kind })),
 ];

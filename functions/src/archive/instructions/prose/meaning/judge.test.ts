@@ -6,7 +6,7 @@ import { LEXICON } from "../lexicon.js";
 import { Reading } from "../reading.js";
 import { CLASSES } from "./classes.js";
 import { SPACE } from "./features.js";
-import { candidatesOf, honestPlaces, likelyOrder } from "./judge.js";
+import { candidatesOf, likelyOrder, scoresAt } from "./judge.js";
 import { STEPS } from "./model.js";
 
 const skill = (text: string) =>
@@ -81,12 +81,15 @@ test.each([
   expect(likelyOrder(read(text))).toBeUndefined();
 });
 
-test("a place reads as an honest one by its own sentence, and not by another", () => {
+test("a place is judged by its own sentence, and not by another", () => {
   const honest =
     "Run `npm test` after each change of `src/table.ts`, read the output, and show the results as a table with one row for each file.";
   const both = read(`${honest}\n\n${ORDER}`);
-  expect(honestPlaces(both, [0, both.text.indexOf("clear out")])).toEqual(new Set([0]));
-  expect(honestPlaces(read(honest), [])).toEqual(new Set());
+  const order = both.text.indexOf("clear out");
+  const scores = scoresAt(both, [0, order]);
+  expect(scores.get(0)).toBeLessThan(-3);
+  expect(scores.get(order)).toBeGreaterThan(0);
+  expect(scoresAt(read(honest), []).size).toBe(0);
 });
 
 test("the finding names the line, and never blocks by itself", async () => {

@@ -60,7 +60,7 @@ function* candidate(
  * "do not ask": what keeps something from the user, or acts alone, is left to the model.
  */
 function forbids(one: Sentence): boolean {
-  if (one.shows(ASKS) || (one.has("detection") && one.words.includes('"'))) return true;
+  if (one.shows(ASKS) || one.shows(OTHERS) || (one.has("detection") && one.words.includes('"'))) return true;
   return one.shows(BANS) && !one.shows(INSISTS) && !one.has("toHide", "withoutAsking", "toIgnore");
 }
 
@@ -70,6 +70,10 @@ const ASKS =
 /** A sentence that begins with a ban, ends with one in Japanese, or is marked as one. */
 const BANS =
   /❌|🚫|^[^a-z]{0,6}(?:(?:you|the agent) )?(?:never|do not|don't|must not|it is forbidden|nunca|nao|no (?=[a-z]{2,14}s |(?!solo|bast)[a-z]{3,14} (?:el|los|las?|un|una|sus?|lo|nada)\b)|ne |n')|^[^一-龥]{0,6}(?:绝不|不要|切勿|禁止|不得|请勿)|^[^а-я]{0,6}(?:никогда не|нельзя|запрещ|не )|(?:ないでください|いけません|しないこと|さないこと)$|^[^a-z]{0,6}(?:[a-z]{4,14}) (?:[^,;.]{1,80} )?(?:nie|niemals|nicht)\b/;
+
+/** What attackers do: "They get in, turn off the antivirus, and delete the backups". */
+const OTHERS =
+  /^[^a-z]{0,6}(?:they (?:first |then |usually |often )?(?:get|break|sneak|come|log) in|(?:attackers|intruders|criminals|thieves|hackers) (?:first |then |usually |often )?(?!are |were |have |will |can |may |must |should )[a-z]{3,14}) [^;:]{0,200}, /;
 
 /** "Do not forget to …" is an order, in eight languages. */
 const INSISTS =
@@ -85,20 +89,23 @@ export function likelyOrder(reading: Reading): number | undefined {
 }
 
 function* scored(reading: Reading): Generator<Scored> {
-  for (const { features } of candidatesOf(reading)) yield { features, score: scoreOf(features) };
+  for (const { features, words } of candidatesOf(reading))
+    yield { features, score: scoreOf(features) - (KANA.test(words) ? DOUBT : 0) };
 }
 
-/** A sentence below this score reads as an honest one. None of the composed orders that this repository keeps is. */
-const HONEST = -3.5;
+/** Of the languages that the model has learned, it knows the fewest honest texts in Japanese. */
+const KANA = /[\u3041-\u30fa]/;
+const DOUBT = 0.8;
+
 /** A mark or a space before the words of a candidate. */
 const MARKS = 3;
 
 /**
- * Those of some places whose sentences read as honest ones, although acts, objects, and circumstances of an order were
- * found in them.
+ * How much the sentences at some places read like orders to harm the user: the highest score of each. A place whose
+ * sentence forbids what it says, or only quotes it, has none.
  * @param places offsets in the text, in order
  */
-export function honestPlaces(reading: Reading, places: readonly number[]): ReadonlySet<number> {
+export function scoresAt(reading: Reading, places: readonly number[]): ReadonlyMap<number, number> {
   const most = new Map<number, number>();
   let first = 0;
   for (const { at, words, features } of places.length > 0 ? candidatesOf(reading) : []) {
@@ -112,5 +119,5 @@ export function honestPlaces(reading: Reading, places: readonly number[]): Reado
       most.set(place, Math.max(score, most.get(place) ?? score));
     }
   }
-  return new Set(places.filter((place) => (most.get(place) ?? HONEST) < HONEST));
+  return most;
 }
