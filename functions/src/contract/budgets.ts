@@ -308,8 +308,8 @@ export const budgets: Budgets = {
   },
   "/messages": {
     POST: {
-      "the first to a stranger": { trips: [2, 1, 1, 6, 2, 1], reads: 12, writes: 8, deletes: 0 },
-      "the first to someone known": { trips: [2, 1, 1, 6, 2, 1], reads: 12, writes: 7, deletes: 0 },
+      "the first to a stranger": { trips: [2, 1, 1, 2, 4, 2, 1], reads: 12, writes: 8, deletes: 0 },
+      "the first to someone known": { trips: [2, 1, 1, 2, 4, 2, 1], reads: 12, writes: 7, deletes: 0 },
       "an answer": { trips: [2, 1, 1, 1, 2, 1], reads: 8, writes: 7, deletes: 0 },
     },
     GET: {

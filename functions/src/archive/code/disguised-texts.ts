@@ -157,11 +157,17 @@ const STAGED =
 const STEP =
   /^(?:curl|wget|chmod|sh|bash|zsh|python3?|nohup|sudo|mv|cp|tar|unzip|\/(?:tmp|var\/tmp|dev\/shm)\/[\w.-]{1,60})(?:\s|$)/;
 
+/** The text that was looked at last: a file is often judged as a text and as a program. */
+let last: { text: string; found: Found | undefined } = { text: "", found: undefined };
+
 /** A telling text of which all letters are changed in the same way, or stand backwards. */
 export function changedTextIn(text: string): Found | undefined {
+  if (last.text === text) return last.found;
   const written = Buffer.from(text, "utf16le");
   const codes = new Uint16Array(written.buffer, written.byteOffset, text.length);
-  return changedIn(codes) ?? rotatedIn(text) ?? exchangedIn(text);
+  const found = changedIn(codes) ?? rotatedIn(text) ?? exchangedIn(text);
+  last = { text, found };
+  return found;
 }
 
 function disguisedIn(text: string): Found | undefined {
@@ -214,19 +220,27 @@ function halfOf(way: Way, one: number, two: number): number {
   return (two - one + 256) & 511;
 }
 
+/** Whether two codes are the start of a telling text in one of the ways. */
+function isStart(one: number, two: number): boolean {
+  return STARTS.some(({ way, halves }) => halves[halfOf(way, one, two)] === 1);
+}
+
+const ASCII_BITS = 7;
+/** The same for each two characters of ASCII. */
+const PAIRS = Uint8Array.from({ length: 1 << (2 * ASCII_BITS) }, (_, pair) =>
+  isStart(pair >> ASCII_BITS, pair & ((1 << ASCII_BITS) - 1)) ? 1 : 0,
+);
+
 /** A telling text in which each code is changed in the same way. */
 function changedIn(codes: ArrayLike<number>): Found | undefined {
   const found: (Found | undefined)[] = WAYS.map(() => undefined);
-  const [added, masked, turned] = STARTS.map(({ halves }) => halves) as [Uint8Array, Uint8Array, Uint8Array];
+  let two = codes[0] as number;
   for (let at = 0; at + 6 < codes.length; at++) {
-    const one = codes[at] as number;
-    const two = codes[at + 1] as number;
+    const one = two;
+    two = codes[at + 1] as number;
     // Most places are the start of nothing.
-    const isStart =
-      (added[(two - one + 256) & 511] ?? 0) |
-      (masked[(one ^ two) & 255] ?? 0) |
-      (turned[(one * 31 + two) & 511] ?? 0);
-    if (isStart === 0) continue;
+    const isAscii = (one | two) >>> ASCII_BITS === 0;
+    if (isAscii ? PAIRS[(one << ASCII_BITS) | two] === 0 : !isStart(one, two)) continue;
     for (let index = 0; index < STARTS.length; index++) {
       const { way, halves, texts } = STARTS[index] as Start;
       if (halves[halfOf(way, one, two)] !== 1 || found[index]) continue;

@@ -1,3 +1,4 @@
+import { expandBraces } from "./braces.js";
 import { matchesGlob } from "./shell/globs.js";
 import { FROM } from "./value.js";
 
@@ -80,13 +81,17 @@ export const AGENT_MEMORY =
 export function originOfPath(path: string): number {
   let from = 0;
   const plain = path.replace(/\\{1,2}/g, "/");
-  if (KEY_PLACES.test(plain) && !/\.pub\b/.test(path)) from |= FROM.keys;
+  const ways = plain.includes("{") && plain.length < MAX_PATTERN ? expandBraces(plain) : [plain];
+  if (ways.some((way) => KEY_PLACES.test(way)) && !/\.pub\b/.test(path)) from |= FROM.keys;
   else if (/[*?[{]/.test(plain) && matchesKeys(plain)) from |= FROM.keys;
   if (MEMORY_PLACES.test(path)) from |= FROM.memory;
   if (PROJECT_SECRETS.test(path)) from |= FROM.settings;
   if (path.startsWith("/dev/input/")) from |= FROM.input;
   return from;
 }
+
+/** A longer text is no pattern of files. */
+const MAX_PATTERN = 300;
 
 const KEY_FOLDERS =
   /(?:~|HOME\}?|\u00a4|home\/[\w.-]{1,40}|Users[\\/][\w.-]{1,40}|root)[\\/]\.(?:aws|kube|azure|docker|config(?:\/(?:gh|gcloud|op))?|mozilla(?:\/firefox)?|electrum|bitcoin|ethereum|thunderbird|local\/share\/keyrings)[\\/]?$/;

@@ -4,7 +4,14 @@ import { KEY_PLACES } from "./places.js";
 
 /** Words of newer rules. */
 const MORE =
-  /\.git\/hooks\/|\.vim\/|\/nvim\/|set(?:Timeout|Interval)\(\s{0,4}(?:await|\()|open\([^\n]{1,80}\.(?:py|js)["'],\s{0,2}["']w|\bimport\(|NamedTemporaryFile|kdbx|winreg|reqwest|[)\]"'`]\.constructor\b|\.constructor\(|_compile\b|mainModule|process\.binding|WebAssembly|Worker\(|\$`|netrc|get_credentials|os\.walk|rglob|readdirSync|to_bytes|translate\(|spec_from_file|zipimport|symlink\(|load_source|yaml\.(?:unsafe_)?load|CDLL|urlretrieve|_(?:GET|POST|REQUEST|COOKIE)\b|include\b.{0,20}https?:|\|\s{0,4}(?:ba|z)?sh\b|%x[({[<|]|\[\s{0,4}`[^\]\n]{0,60}\$\{|require\(\s{0,4}[^'")\s]|\]\s{0,2}(?:\?\.)?\(\s{0,2}[`'"]|gethostbyname|getaddrinfo|Function|websockets?\b|\bcopy\(\s{0,4}["']https?:|fopen\(\s{0,4}["']https?:|file_get_contents\(\s{0,4}["']https?:|Kernel\.open|\bIO\.read\b|\brm\(|\bDeno\.(?:remove|env\.toObject)/;
+  /\.git\/hooks\/|\.vim\/|\/nvim\/|set(?:Timeout|Interval)\(\s{0,4}(?:await|\()|open\([^\n]{1,80}\.(?:py|js)["'],\s{0,2}["']w|\bimport\(|NamedTemporaryFile|kdbx|winreg|reqwest|[)\]"'`]\.constructor\b|\.constructor\(|_compile\b|mainModule|process\.binding|WebAssembly|Worker\(|netrc|get_credentials|os\.walk|rglob|readdirSync|to_bytes|translate\(|spec_from_file|zipimport|symlink\(|load_source|yaml\.(?:unsafe_)?load|CDLL|urlretrieve|_(?:GET|POST|REQUEST|COOKIE)\b|include\b.{0,20}https?:|%x[({[<|]|require\(\s{0,4}[^'")\s]|gethostbyname|getaddrinfo|Function|websockets?\b|\bcopy\(\s{0,4}["']https?:|fopen\(\s{0,4}["']https?:|file_get_contents\(\s{0,4}["']https?:|Kernel\.open|\bIO\.read\b|\brm\(|\bDeno\.(?:remove|env\.toObject)/;
+
+/**
+ * Signs of newer rules that are too short to be looked up in the index of a text. They have an expression of their own,
+ * so that one look says that none of the others matches.
+ */
+const SHORT =
+  /\\x[0-9a-f]{2}\\x|\$`|\|\s{0,4}(?:ba|z)?sh\b|\[\s{0,4}`[^\]\n]{0,60}\$\{|\]\s{0,2}(?:\?\.)?\(\s{0,2}[`'"]/;
 
 /** A program that reads the home folder and uses the network. The path may be split into parts. */
 const HOME = /homedir\(|expanduser|Path\.home|UserHomeDir|Dir\.home|HOME['"][)\]]|\$HOME\b/;
@@ -37,7 +44,7 @@ const VISITOR = /\brequest\.(?:args|form|values|json|data|get_json)|\breq\.(?:qu
  * Most code in honest products contains none.
  */
 const WORTH_READING =
-  /\beval\b|\$_(?:GET|POST|REQUEST|COOKIE)\b|\bexec|\bsystem\b|spawn|popen|subprocess|child_process|\bFunction\b|shell|\bpty\b|Command\b|invoke|\biex\b|__import__|import_module|importlib|importScripts|runpy|\bvm\b|pickle|marshal|getattr|globals\(|vars\(|\bexecfile|instance_eval|passthru|proc_open|\.ssh\b|id_rsa|id_ed25519|\.aws\b|\.gnupg|\.netrc|\.kube|\.docker|gcloud|wallet|keystore|[Kk]eychain|Login Data|[Cc]ookies|key[34]\.db|Local State|\/etc\/|\.npmrc|\.pypirc|git-credentials|password-store|CryptUnprotect|browser_cookie|keyring|keytar|environb?\b(?!\[|\.get)|process\.env\b(?!\.|\[)|\bENV\b|Environ\(|env::vars|\.env\b["'\s)]|base64|b64|atob|fromhex|unhexlify|rot_?13|fromCharCode|fromCodePoint|\bchr\b|reversed|\[::-1\]|zlib|codecs|bytearray|bytes\(|hex2bin|strrev|gzinflate|unescape|\\x[0-9a-f]{2}\\x|bashrc|zshrc|profile\b|crontab|cron\b|Launch(?:Agents|Daemons)|autostart|systemd|CurrentVersion|Startup|authorized_keys|sudoers|\.claude|\.cursor|\.codex|SOUL\.md|CLAUDE\.md|MEMORY\.md|pynput|keyboard|pyautogui|ImageGrab|pyperclip|clipboard|screenshot|rmtree|rmSync|rimraf|remove_dir|rm_rf|RemoveAll|rmdir|stratum|xmrig|socket|net\.|dup2|setuid|chmod|@eval\b|@exec\b|__dict__|"shell"|webhook|requestbin|ngrok|pipedream|oast|SSH_|PRIVATE_KEY|AWS_|GITHUB_TOKEN|GH_TOKEN|SLACK_|DATABASE_URL|_SECRET|SECRET_|PASSWORD|SEED|MNEMONIC|["'](?:ev|eva|ex|exe|sy|sys|syst|po|pop|sub|subp|child|chil|__im|get|glob)["']/;
+  /\beval\b|\$_(?:GET|POST|REQUEST|COOKIE)\b|\bexec|\bsystem\b|spawn|popen|subprocess|child_process|\bFunction\b|shell|\bpty\b|Command\b|invoke|\biex\b|__import__|import_module|importlib|importScripts|runpy|["'`]vm["'`]|\bvm\.|node:vm|pickle|marshal|getattr|globals\(|vars\(|\bexecfile|instance_eval|passthru|proc_open|\.ssh\b|id_rsa|id_ed25519|\.aws\b|\.gnupg|\.netrc|\.kube|\.docker|gcloud|wallet|keystore|[Kk]eychain|Login Data|[Cc]ookies|key[34]\.db|Local State|\/etc\/|\.npmrc|\.pypirc|git-credentials|password-store|CryptUnprotect|browser_cookie|keyring|keytar|environb?\b(?!\[|\.get)|process\.env\b(?!\.|\[)|\bENV\b|Environ\(|env::vars|\.env\b["'\s)]|base64|b64|atob|fromhex|unhexlify|rot_?13|fromCharCode|fromCodePoint|\bchr\b|reversed|\[::-1\]|zlib|codecs|bytearray|bytes\(|hex2bin|strrev|gzinflate|unescape|bashrc|zshrc|profile\b|crontab|cron\b|Launch(?:Agents|Daemons)|autostart|systemd|CurrentVersion|Startup|authorized_keys|sudoers|\.claude|\.cursor|\.codex|SOUL\.md|CLAUDE\.md|MEMORY\.md|pynput|keyboard|pyautogui|ImageGrab|pyperclip|clipboard|screenshot|rmtree|rmSync|rimraf|remove_dir|rm_rf|RemoveAll|rmdir|stratum|xmrig|socket|net\.|dup2|setuid|chmod|@eval\b|@exec\b|__dict__|"shell"|webhook|requestbin|ngrok|pipedream|oast|SSH_|PRIVATE_KEY|AWS_|GITHUB_TOKEN|GH_TOKEN|SLACK_|DATABASE_URL|_SECRET|SECRET_|PASSWORD|SEED|MNEMONIC|["'](?:ev|eva|ex|exe|sy|sys|syst|po|pop|sub|subp|child|chil|__im|get|glob)["']/;
 
 /** Whether a program must be analyzed. Shell scripts always are, because they consist of commands. */
 export function isWorthReading(text: string, language: Language): boolean {
@@ -48,6 +55,7 @@ export function isWorthReading(text: string, language: Language): boolean {
     isIn(WORTH_READING, text) ||
     isIn(KEY_PLACES, text) ||
     isIn(MORE, text) ||
+    SHORT.test(text) ||
     isIn(ROUNDABOUT, text) ||
     isIn(INDIRECT, text) ||
     (isIn(MADE, text) && (isIn(REACHES, text) || isIn(HOME, text))) ||

@@ -234,14 +234,26 @@ function* untypedPieces(part: TextPart, block: Block, execution: Execution): Gen
     return;
   }
   const first = lines.find((line) => line.trim() !== "" && !line.trimStart().startsWith("#"));
-  if (first !== undefined && (isCommand(first) || NAMED_COMMAND.test(first))) {
+  if (first !== undefined && (isCommand(first) || NAMED_COMMAND.test(first) || beginsScript(first, lines))) {
     yield pieceOf(part, block.line, "shell", text, { origin: "fence", execution });
     return;
   }
-  for (const [at, line] of lines.entries()) {
-    if (isCommand(line)) yield pieceOf(part, block.line + at, "shell", line, { origin: "fence", execution });
-  }
+  // What one command stores, another one of the block can run.
+  const commands = lines.map((line) => (isCommand(line) || STORES.test(line) ? line : ""));
+  if (commands.some(isCommand))
+    yield pieceOf(part, block.line, "shell", commands.join("\n"), { origin: "fence", execution });
 }
+
+/** Whether a line begins a script of which other lines are commands. */
+function beginsScript(first: string, lines: readonly string[]): boolean {
+  return (STORES.test(first) || KEYWORD.test(first)) && lines.some(isCommand);
+}
+
+/** `D=$(mktemp)`: a variable of a shell. */
+const STORES =
+  /^\s{0,8}(?:export\s{1,4}|local\s{1,4}|readonly\s{1,4})?[A-Za-z_]\w{0,40}=(?:\S{1,400}|["'$(][^\n]{0,400})\s{0,4}(?:;|$)/;
+const KEYWORD =
+  /^\s{0,8}(?:set\s{1,4}[-+]\w|cd\s{1,4}\S|umask\s|trap\s|(?:if|while|until)\s{1,4}(?:!|\[|test\s|command\s)|for\s{1,4}\w{1,40}\s{1,4}in\s|\w{1,40}\s{0,2}\(\)\s{0,4}\{)/;
 
 /** A command whose name is a variable: `$GET "$FROM" | $RUN`. */
 const NAMED_COMMAND = /^\s{0,8}\$\{?[A-Za-z_]\w{0,40}\}?\s{1,8}\S/;

@@ -69,8 +69,13 @@ export function givenTo(
   parameter: Parameter,
   index: number,
 ): Value | undefined {
+  const spoken = reader.spokenName(owner);
   if (parameter.kind !== "rest")
-    return reader.known(`${owner}#${index}`) ?? reader.known(`${owner}@${parameter.name}`);
+    return (
+      reader.known(`${owner}#${index}`) ??
+      reader.known(`${owner}@${parameter.name}`) ??
+      (spoken === undefined ? undefined : reader.known(`${spoken}#${index}`))
+    );
   const all: Value[] = [];
   for (let at = index; at < MAX_PARAMETERS; at++) {
     const one = reader.known(`${owner}#${at}`);

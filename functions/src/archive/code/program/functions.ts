@@ -4,11 +4,12 @@ import { bindArguments, defaultOf, givenTo, parametersOf } from "./arguments.js"
 import { bindTo } from "./assignments.js";
 import { isModule } from "./computed.js";
 import type { ProgramReader } from "./index.js";
+import { ANONYMOUS } from "./names.js";
 
 export function define(reader: ProgramReader, node: TreeNode): Value {
   const nameNode = childOf(node, "name") ?? node.children.find(({ type }) => type === "function_name");
   const outer = reader.functionName;
-  const name = nameNode ? reader.textAt(nameNode) : `function@${reader.parsed.firstLine}_${node.start}`;
+  const name = nameNode ? reader.textAt(nameNode) : `${ANONYMOUS}${reader.parsed.firstLine}_${node.start}`;
   reader.functionName = name;
   reader.functionNames.add(name);
   reader.bodies.set(name, { node, parsed: reader.parsed });

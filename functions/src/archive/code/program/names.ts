@@ -17,6 +17,8 @@ const MATTERS =
 const CARRIED =
   FROM.network | FROM.keys | FROM.environment | FROM.decoded | FROM.memory | FROM.input | FROM.encoded;
 
+/** What the names of functions without a name begin with. */
+export const ANONYMOUS = "function@";
 const MAX_COMPUTED = 200;
 const MAX_MISSED = 5_000;
 
@@ -66,7 +68,16 @@ export class Names {
     // What was read before it had a value is read again.
     else if (isNew && value.from & FOLLOWED && this.missed.has(name)) this.needsSecond = true;
     this.values.set(name, value);
+    // `exports.report = (rows) => …`
+    if (value.name?.startsWith(ANONYMOUS)) this.spoken.set(value.name, name.slice(name.lastIndexOf(".") + 1));
   }
+
+  /** The name by which other programs know a function that has none of its own. */
+  spokenName(name: string): string | undefined {
+    return this.spoken.get(name);
+  }
+
+  private readonly spoken = new Map<string, string>();
 
   known(name: string): Value | undefined {
     return this.values.get(this.keyOf(name));
@@ -88,8 +99,12 @@ export class Names {
   }
 
   /** The relevant return values of this program's functions, for other programs. */
-  returned(): Iterable<[string, Value]> {
-    return this.carried(/^[A-Za-z_]\w{2,60}\(\)$/);
+  *returned(): Iterable<[string, Value]> {
+    yield* this.carried(/^[A-Za-z_]\w{2,60}\(\)$/);
+    for (const [made, name] of this.spoken) {
+      const value = this.values.get(`${made}()`);
+      if (value && value.from & CARRIED && name.length > 2) yield [`${name}()`, value];
+    }
   }
 
   /** The arguments that this program passes to functions. */

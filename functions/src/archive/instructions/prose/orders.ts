@@ -47,8 +47,13 @@ export function harmfulOrders(path: string, reading: Reading): Finding[] {
   const alone = signs.find(
     (sign, index) =>
       (scoreOf(sign) >= leastOf(sign, reading) && !reading.isQuoted(sign.at)) ||
-      (sign.kind === "conceal" && signals.near("secrets", sign.at, CLAUSE * 2)) ||
-      (HIDDEN.has(sign.kind) && !reading.isQuoted(sign.at) && isSupported(signs, index, UNTOLD)),
+      (sign.kind === "conceal" &&
+        scoreOf(sign) >= CONCEALS &&
+        signals.near("secrets", sign.at, CLAUSE * 2)) ||
+      (HIDDEN.has(sign.kind) &&
+        scoreOf(sign) >= (HIDDEN.get(sign.kind) as number) &&
+        !reading.isQuoted(sign.at) &&
+        isSupported(signs, index, UNTOLD)),
   );
   if (alone) return [finding("order-to-agent", where(alone.at))];
   const likely = reading.isAboutAttacks || isAboutAttacks(path) ? undefined : likelyOrder(reading);
@@ -92,8 +97,12 @@ function isSupported(
   return near.some((other) => by.has(other.kind) && Math.abs(other.at - at) < reach);
 }
 
-/** Behavior that honest products also have, unless it is concealed. */
-const HIDDEN: ReadonlySet<Evidence> = new Set(["reports", "covers", "plants"]);
+/** Behavior that honest products also have, unless it is concealed, and its lowest score. */
+const HIDDEN: ReadonlyMap<Evidence, number> = new Map([
+  ["reports", -Infinity],
+  ["covers", -3.2],
+  ["plants", -Infinity],
+]);
 const UNTOLD: ReadonlySet<Evidence> = new Set(["conceal", "unheard"]);
 
 const NEIGHBORS = 30;
@@ -110,6 +119,8 @@ const SUPPORTS: ReadonlySet<Evidence> = new Set([
 const UNREAD = -3;
 /** Evidence below this score supports no other. */
 const HONEST = -6;
+/** "Stale credentials silently break the sync" is below this score. */
+const CONCEALS = -4.8;
 
 /**
  * The lowest score of a sentence with which evidence of a kind is enough by itself. Forms that no honest text has need
@@ -143,7 +154,8 @@ const COMMON_DEEDS: ReadonlyMap<string, number> = new Map([
   ["sabotages", -2.5],
   ["misleads", -2],
   ["harms", -2],
-  ["agrees", -2],
+  ["agrees", -0.9],
+  ["plants", -1.5],
   ["speaks", -2.5],
 ]);
 
