@@ -216,7 +216,7 @@ function everyCommand(call: Invocation, program: string, machine: Machine, place
   judgeRunner(call, machine, place);
   judgeShare(call, program, machine, place);
   startGiven(call, machine, place);
-  if (texts.some((text) => text.endsWith("docker.sock")) && name === "curl" && !texts.some(isQuestion))
+  if (texts.some((text) => text.endsWith("docker.sock")) && name === "curl" && !isQuestion(texts))
     machine.report("privilege", place, "Starts a container that owns the machine");
   const hasPool = texts.some((text) => STRATUM.test(text));
   if (MINERS.test(name) || hasPool) machine.report("miner", place, undefined, hasPool);
@@ -228,12 +228,17 @@ function everyCommand(call: Invocation, program: string, machine: Machine, place
     machine.report("reverse-shell", place);
 }
 
-/** What asks the daemon for its version or its state, and starts nothing. */
-function isQuestion(text: string): boolean {
-  return /^https?:\/\/[\w.-]{1,40}(?:\/v[\d.]{1,6})?\/(?:_ping|version|info|events|system\/df|(?:containers|images|networks|volumes)(?:\/json)?)(?:\?|$)/.test(
-    text,
+/** Whether a request only asks the daemon for its version or its state, and starts nothing. */
+function isQuestion(texts: readonly string[]): boolean {
+  const addresses = texts.filter((text) => text.includes("://"));
+  const sends = texts.some((text) =>
+    /^(?:-X|--request|-d|--data|--json|-T|--upload|-F|--form|--next|-:)/.test(text),
   );
+  return addresses.length > 0 && addresses.every((text) => STATE.test(text)) && !sends;
 }
+
+const STATE =
+  /^https?:\/\/[\w.-]{1,40}(?:\/v[\d.]{1,6})?\/(?:_ping|version|info|events|system\/df|(?:containers|images|networks|volumes)(?:\/json)?)(?:\?|$)/;
 
 /** A program on the disk of another host: `\\\\host.example\\share\\a.exe`. */
 function judgeShare({ name, texts }: Invocation, program: string, machine: Machine, place: Place): void {

@@ -2,17 +2,7 @@ import { commandsOfMakefile } from "../../instructions/make.js";
 import type { Language } from "../../pieces.js";
 import { originOfAddress } from "../hosts.js";
 import { isUnknown, type Machine, type Place } from "../machine.js";
-import {
-  FROM,
-  joined,
-  knownText,
-  NOTHING,
-  SUBSTITUTED,
-  textOf,
-  textValue,
-  UNKNOWN,
-  type Value,
-} from "../value.js";
+import { FROM, joined, knownText, NOTHING, SUBSTITUTED, textOf, textValue, type Value } from "../value.js";
 import { runCommand } from "./index.js";
 import { type Command, each, type Invocation } from "./invocation.js";
 
@@ -279,13 +269,14 @@ export function judgeRunner({ name, texts, words, input }: Invocation, machine: 
   if (/^g?make$/.test(name)) madeByScript(texts, machine, place);
 }
 
-/** Whether a word belongs to the program that `uv run` starts, or is the value of an option that starts nothing. */
+/** Whether a word belongs to the file that `uv run` starts, or is the value of an option that starts nothing. */
 function isArgument(texts: readonly string[], at: number): boolean {
   const before = texts[at - 1] ?? "";
   if (/^--[\w-]{2,40}$/.test(before) && !STARTING.test(before)) return true;
   const run = texts.indexOf("run");
   const started = run < 0 ? -1 : texts.findIndex((text, place) => place > run && !text.startsWith("-"));
-  return started >= 0 && at > started && (texts[started] as string) !== UNKNOWN;
+  // What follows a command, such as `python -c`, can be a program.
+  return started >= 0 && at > started && /\.\w{1,5}$/.test(texts[started] as string);
 }
 
 /** Options whose value is a program, a package, or a file with commands. */

@@ -250,7 +250,7 @@ export function isNoVerb(text: string, at: number): boolean {
 /** With these, a compound is a verb: "e-mail the list", "auto-approve each request". */
 const OWN_PREFIX = /(?<![a-z])(?:e|auto|force|mass|bulk)-$/;
 const COMPOUND =
-  /^(?!e-)[a-z]{2,16}-(?:[a-z]{2,16}-)?(?!it|them|him|her|us\b|me\b|l[aeo]s?\b|os?\b|as?\b|lui|leur|nous|moi|en|y)[a-z]{3}/;
+  /^(?!(?:e|auto|force|mass|bulk|hard|re)-)[a-z]{2,16}-(?:[a-z]{2,16}-)?(?!it|them|him|her|us\b|me\b|l[aeo]s?\b|os?\b|as?\b|lui|leur|nous|moi|en|y)[a-z]{3}/;
 const DOES =
   /^(?!(?:access|process|compress|suppress|bypass|express|pass|press|focus|discuss|dismiss|address|assess)\b)[a-z]{3,16}s (?:the|an?|any|all|each|every|your|this|its|user|existing) /;
 
