@@ -3,6 +3,7 @@ import { type Finding, finding } from "../finding.js";
 import type { Language, Piece } from "../pieces.js";
 import { isIn, matchesIn, mayMatch } from "../prefilter.js";
 import type { RuleId } from "../rules.js";
+import { withoutComments } from "./comments.js";
 import { nameOfFile, type Place } from "./machine.js";
 import { ACCESS_PLACES, AGENT_SETTINGS, AUTORUN_PLACES, KEY_PLACES } from "./places.js";
 import { foreignToken } from "./token-files.js";
@@ -89,30 +90,6 @@ function withoutOwnKeys(text: string, isScript: boolean): string {
   return isScript && !LAST_WORD.test(text) ? rest.replace(WRITTEN, "") : rest;
 }
 
-/** A program that can read its own text. */
-const READS_ITSELF =
-  /__doc__|(?:open|read_text|read_bytes|readFileSync|getsource|getdoc|getcomments|get_data)\(\s{0,4}(?:__file|sys\.argv\[0|inspect|module)|=\s{0,2}(?:__file__|sys\.argv\[0\]|__filename)\s{0,2}$|__file__\)\.(?:open|read)|\binspect\.|linecache|\$0\b|BASH_SOURCE[^\n]{0,20}[<|]|Function\.prototype\.toString|arguments\.callee/m;
-/** A description right after what it describes, or at the start of the file, and lines of comments. */
-const PYTHON_COMMENTS =
-  /"""(?<=(?:^(?:#[^\n]{0,200}\n|\s){0,20}|\b(?:def|class)\b[^\n]{0,300}:[ \t]{0,20}\n[ \t]{0,80}|\)(?: -> [^\n]{1,80})?:[ \t]{0,20}\n[ \t]{0,80})""")[\s\S]{0,20000}?"""|'''(?<=(?:^(?:#[^\n]{0,200}\n|\s){0,20}|\b(?:def|class)\b[^\n]{0,300}:[ \t]{0,20}\n[ \t]{0,80}|\)(?: -> [^\n]{1,80})?:[ \t]{0,20}\n[ \t]{0,80})''')[\s\S]{0,20000}?'''|(?<=^|\n)[ \t]{0,80}#[^\n]{0,2000}/g;
-const SHELL_COMMENTS = /^[ \t]{0,80}#(?!!)[^\n]{0,2000}/gm;
-const OTHER_COMMENTS = /^[ \t]{0,80}(?:\/\*[\s\S]{0,20000}?\*\/|\/\/[^\n]{0,2000})/gm;
-
-const COMMENTS: Partial<Record<Language, RegExp>> = {
-  python: PYTHON_COMMENTS,
-  shell: SHELL_COMMENTS,
-  javascript: OTHER_COMMENTS,
-  typescript: OTHER_COMMENTS,
-  tsx: OTHER_COMMENTS,
-};
-
-/** A program with blanks in place of its comments and descriptions, unless it can read them. */
-function withoutComments(text: string, language: Language): string {
-  if (text.length > MAX_TEXT || READS_ITSELF.test(text)) return text;
-  const comments = COMMENTS[language];
-  return comments === undefined ? text : text.replace(comments, (one) => one.replace(/[^\n]/g, " "));
-}
-
 /** Secrets for machines, code, packages, and money: no service gets more than one of them. */
 const ISSUED =
   /\b(?:AWS_SECRET|AWS_SESSION|GITHUB_TOKEN|GH_TOKEN|GITLAB_TOKEN|NPM_TOKEN|PYPI_TOKEN|TWINE_PASSWORD|CARGO_REGISTRY_TOKEN|DOCKER_PASSWORD|STRIPE_SECRET|DATABASE_URL|SSH_PRIVATE|KUBECONFIG|AZURE_CLIENT_SECRET|GOOGLE_APPLICATION|CLOUDFLARE_API|DIGITALOCEAN|HEROKU_API|VAULT_TOKEN|ANTHROPIC_API|OPENAI_API|SLACK_BOT)/g;
@@ -153,14 +130,9 @@ function otherKeysIn(text: string): number | undefined {
 }
 
 /** What a program does that is a finding of its own. */
-function concealedIn(text: string, language: Language): number {
+function concealedIn(text: string, code: string): number {
   let does = 0;
-  if (
-    isIn(WRITES, text) &&
-    isIn(AGENT_SETTINGS, text) &&
-    AGENT_SETTINGS.test(withoutComments(text, language))
-  )
-    does |= DOES.writesSettings;
+  if (isIn(WRITES, text) && isIn(AGENT_SETTINGS, code)) does |= DOES.writesSettings;
   if (hidesPlace(text)) does |= DOES.hidesPlace;
   if (isIn(RUNS, text) && isIn(MASKS, text)) does |= DOES.unmasks;
   return does;
@@ -172,7 +144,7 @@ function seenIn({ text, language, path }: Piece): { does: number; at: number } {
   let at = 0;
   if (isIn(NETWORK, text)) does |= DOES.namesNetwork;
   if (isIn(DECODES, text)) does |= DOES.decodes;
-  const code = withoutComments(text, language);
+  const code = text.length > MAX_TEXT ? text : withoutComments(text, language);
   const named = mayMatch(KEY_PLACES, text) ? KEY_PLACES.exec(code) : null;
   const isScript = language === "shell" || (language === "unknown" && /\.ya?ml$/i.test(path));
   const rest = named ? withoutOwnKeys(code, isScript) : code;
@@ -182,7 +154,7 @@ function seenIn({ text, language, path }: Piece): { does: number; at: number } {
   else if (does & DOES.namesNetwork && text.length <= MAX_TEXT && joinsPlace(rest)) does |= DOES.namesKeys;
   if (environment) does |= DOES.readsEnvironment;
   if (text.length <= MAX_TEXT) {
-    does |= concealedIn(text, language);
+    does |= concealedIn(text, code);
     if (does & DOES.namesNetwork && namesIssued(text)) does |= DOES.namesSecrets;
   }
   const other = does & DOES.namesNetwork ? otherKeysIn(text) : undefined;

@@ -157,17 +157,11 @@ const STAGED =
 const STEP =
   /^(?:curl|wget|chmod|sh|bash|zsh|python3?|nohup|sudo|mv|cp|tar|unzip|\/(?:tmp|var\/tmp|dev\/shm)\/[\w.-]{1,60})(?:\s|$)/;
 
-/** The text that was looked at last: a file is often judged as a text and as a program. */
-let last: { text: string; found: Found | undefined } = { text: "", found: undefined };
-
 /** A telling text of which all letters are changed in the same way, or stand backwards. */
 export function changedTextIn(text: string): Found | undefined {
-  if (last.text === text) return last.found;
   const written = Buffer.from(text, "utf16le");
   const codes = new Uint16Array(written.buffer, written.byteOffset, text.length);
-  const found = changedIn(codes) ?? rotatedIn(text) ?? exchangedIn(text);
-  last = { text, found };
-  return found;
+  return changedIn(codes) ?? rotatedIn(text) ?? exchangedIn(text);
 }
 
 function disguisedIn(text: string): Found | undefined {

@@ -253,6 +253,9 @@ export function isInstaller(url: string): boolean {
   // Without a scheme, the client follows the redirection to HTTPS.
   if (!address || (address.scheme !== "https" && url.includes("://"))) return false;
   const { host, path } = address;
+  // A commit of a fork can be read below the repository that it was made from.
+  if (host === "raw.githubusercontent.com" && /^\/[^/]{1,100}\/[^/]{1,100}\/[0-9a-f]{7,40}\//.test(path))
+    return false;
   return INSTALLERS.some(
     ([known, start]) => host === known && path.startsWith(start) && !path.includes(".."),
   );

@@ -92,10 +92,9 @@ const WHEN_INSTRUCTED: Readonly<Partial<Record<RuleId, RuleId>>> = {
 /** What a literal of a program does is no mere mention, because programs do not explain. */
 const KEPT: ReadonlySet<RuleId> = new Set<RuleId>(["persistence", "staged-download"]);
 
-/** Services that give a token for a proof of identity, and where. */
-const EXCHANGES =
-  /^(?:api\.(?:anthropic|openai|github)\.com|(?:sts|oauth2|iamcredentials)\.googleapis\.com|login\.microsoftonline\.com|sts(?:\.[\w-]{4,20})?\.amazonaws\.com)$/;
-const TOKEN_PATH = /\/(?:oauth2?\/(?:v\d(?:\.\d)?\/)?token|v1\/token|access_tokens?|token)$/;
+/** Where services give a token for a proof of identity. Nobody else can read there what is sent. */
+const EXCHANGE =
+  /^(?:api\.anthropic\.com\/v1\/oauth\/token|(?:sts|oauth2)\.googleapis\.com\/(?:v1\/)?token|login\.microsoftonline\.com\/[\w.-]{1,60}\/oauth2\/(?:v2\.0\/)?token|sts(?:\.[\w-]{4,20})?\.amazonaws\.com\/|api\.github\.com\/app\/installations\/\d{1,12}\/access_tokens)$/;
 
 /**
  * What is known about the programs in one archive without running them: the files that they write, the contents of
@@ -413,8 +412,7 @@ export class Machine {
     const url = textOf(address);
     const parsed = addressOf(url);
     const host = parsed?.host ?? "";
-    // A proof of identity is exchanged for a token, which nobody else can read there.
-    const isExchange = EXCHANGES.test(host) && TOKEN_PATH.test(parsed?.path ?? "");
+    const isExchange = EXCHANGE.test(`${host}${parsed?.path ?? ""}`);
     this.send(host, isExchange ? [] : [address, ...sent], place, isNamedHost(host));
     return { from: originOfAddress(url) };
   }

@@ -36,7 +36,7 @@ export function checkHiddenText(part: TextPart): Finding[] {
     const bidi = BIDI.exec(text)?.index ?? -1;
     if (bidi >= 0 && !RIGHT_TO_LEFT.test(text)) findings.push(finding("bidi-control", at(bidi)));
   }
-  const far = mayLieFar ? farAt(text) : -1;
+  const far = mayLieFar ? farAt(part) : -1;
   if (far >= 0) findings.push(finding("off-screen-text", at(far)));
   return findings;
 }
@@ -56,12 +56,13 @@ function coveredAt(text: string): number {
 }
 
 /** The first place from which blanks reach to text that is outside the visible area, or -1. */
-function farAt(text: string): number {
+function farAt({ text, kind }: TextPart): number {
+  const hasTables = kind === "instructions" || kind === "documentation";
   for (let at = text.indexOf(FAR); at >= 0; ) {
     let end = at + FAR.length;
     while (text[end] === " ") end++;
     const isBlank = end >= text.length || text[end] === "\n" || text[end] === "\r";
-    if (!isBlank && !isColumn(text, at, end)) return at;
+    if (!isBlank && !(hasTables && isColumn(text, at, end))) return at;
     at = text.indexOf(FAR, end);
   }
   return -1;

@@ -360,7 +360,7 @@ function isMentioned(text: string, at: number): boolean {
 const SENTENCE = 120;
 /** What a guard does about a command. */
 const GUARDS =
-  /\b(?:blocks?|blocked|den(?:y|ies|ied)|still (?:asks?|prompts?)|(?:only|also) match(?:es)?|guardrails?|prevent\w{0,3}|reject\w{0,3}|refus\w{1,3}|detect\w{0,3}|flag(?:s|ged)|forbid\w{0,5}|dangerous|destructive|circuit breakers?|restrictive|still apply|rule evaluation)\b/i;
+  /\b(?:blocks?(?! (?:you|me)\b)|blocked|den(?:y|ies|ied)|still (?:asks?|prompts?)|(?:only|also) match(?:es)?|guardrails?|prevent\w{0,3}|reject\w{0,3}|refus\w{1,3}|detect\w{0,3}|flag(?:s|ged)|forbid\w{0,5}|dangerous|destructive|circuit breakers?|restrictive|still apply|rule evaluation)\b/i;
 /** The command is to be run. */
 const ORDERED =
   /\b(?:run|runs|execute|type|enter|issue|use|with|then|do|start|by|via|call)[\s:]{0,3}`{1,3}$/i;

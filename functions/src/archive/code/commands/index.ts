@@ -228,17 +228,14 @@ function everyCommand(call: Invocation, program: string, machine: Machine, place
     machine.report("reverse-shell", place);
 }
 
-/** Whether a request only asks the daemon for its version or its state, and starts nothing. */
+/** Whether a request only asks the daemon for its version or its state. A word that is not known can start something. */
 function isQuestion(texts: readonly string[]): boolean {
-  const addresses = texts.filter((text) => text.includes("://"));
-  const sends = texts.some((text) =>
-    /^(?:-X|--request|-d|--data|--json|-T|--upload|-F|--form|--next|-:)/.test(text),
-  );
-  return addresses.length > 0 && addresses.every((text) => STATE.test(text)) && !sends;
+  return texts.every((text) => STATE.test(text) || PLAIN_OPTION.test(text) || text.endsWith(".sock"));
 }
 
 const STATE =
   /^https?:\/\/[\w.-]{1,40}(?:\/v[\d.]{1,6})?\/(?:_ping|version|info|events|system\/df|(?:containers|images|networks|volumes)(?:\/json)?)(?:\?|$)/;
+const PLAIN_OPTION = /^(?:-[sSfvLi]{1,6}|--(?:unix-socket|silent|show-error|fail|max-time|verbose)|\d{1,4})$/;
 
 /** A program on the disk of another host: `\\\\host.example\\share\\a.exe`. */
 function judgeShare({ name, texts }: Invocation, program: string, machine: Machine, place: Place): void {

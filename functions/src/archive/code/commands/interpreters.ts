@@ -269,19 +269,12 @@ export function judgeRunner({ name, texts, words, input }: Invocation, machine: 
   if (/^g?make$/.test(name)) madeByScript(texts, machine, place);
 }
 
-/** Whether a word belongs to the file that `uv run` starts, or is the value of an option that starts nothing. */
+/** Whether a word belongs to the file that `uv run` starts. What follows a command, such as `python -c`, can be a program. */
 function isArgument(texts: readonly string[], at: number): boolean {
-  const before = texts[at - 1] ?? "";
-  if (/^--[\w-]{2,40}$/.test(before) && !STARTING.test(before)) return true;
   const run = texts.indexOf("run");
   const started = run < 0 ? -1 : texts.findIndex((text, place) => place > run && !text.startsWith("-"));
-  // What follows a command, such as `python -c`, can be a program.
   return started >= 0 && at > started && /\.\w{1,5}$/.test(texts[started] as string);
 }
-
-/** Options whose value is a program, a package, or a file with commands. */
-const STARTING =
-  /^--(?:file|makefile|script|eval|exec|command|config|with|from|requirement|package|manifest-path)$/;
 
 /** A Makefile that a script has written before. */
 function madeByScript(texts: readonly string[], machine: Machine, place: Place): void {

@@ -2,6 +2,7 @@ import { named, type TreeNode } from "../tree.js";
 import { listValue, NOTHING, type Value } from "../value.js";
 import { CONSTRUCTOR } from "./classes.js";
 import type { ProgramReader } from "./index.js";
+import { ANONYMOUS } from "./names.js";
 import { outputsOf } from "./powershell-loops.js";
 import { listOrOne, variableName } from "./powershell-values.js";
 
@@ -115,6 +116,6 @@ export function defineClass(reader: ProgramReader, node: TreeNode): Value {
 
 /** A block as a value: it can be called later. */
 export function defineBlock(reader: ProgramReader, node: TreeNode): Value {
-  const name = `function@${reader.parsed.firstLine}_${node.start}`;
+  const name = `${ANONYMOUS}${reader.parsed.firstLine}_${node.start}`;
   return defineFunction(reader, node, name);
 }

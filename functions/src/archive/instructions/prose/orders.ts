@@ -50,8 +50,7 @@ export function harmfulOrders(path: string, reading: Reading): Finding[] {
       (sign.kind === "conceal" &&
         scoreOf(sign) >= CONCEALS &&
         signals.near("secrets", sign.at, CLAUSE * 2)) ||
-      (HIDDEN.has(sign.kind) &&
-        scoreOf(sign) >= (HIDDEN.get(sign.kind) as number) &&
+      (scoreOf(sign) >= (HIDDEN.get(sign.kind) ?? Infinity) &&
         !reading.isQuoted(sign.at) &&
         isSupported(signs, index, UNTOLD)),
   );

@@ -138,7 +138,7 @@ export class Sentence {
     if (!/[a-z]/.test(this.text[at] ?? "")) return !DESCRIBED.test(this.text.slice(this.from, at));
     if (this.isOrdered(at)) return true;
     const before = this.text.slice(this.from, at);
-    if (OF_OTHERS.test(before)) return false;
+    if (isOfOthers(before)) return false;
     // A condition or an adverb is before the verb: "When you are done, mail …", "Desormais, execute …".
     return /^[\s"'(>*#\d.)-]{0,12}$/.test(before) || /[,;:] (?:[a-z']{1,14} ){0,2}$/.test(before);
   }
@@ -148,7 +148,7 @@ export class Sentence {
     if (isNoVerb(this.text, at)) return false;
     const before = this.text.slice(Math.max(this.from, at - 120), at);
     const whole = this.text.slice(this.from, at);
-    if (DESCRIBED_LATIN.test(before) || LISTED.test(whole) || OF_OTHERS.test(whole)) return false;
+    if (DESCRIBED_LATIN.test(before) || LISTED.test(whole) || isOfOthers(whole)) return false;
     // "Silently send it" is an order; in "the resolver silently sends it", the verb has a subject.
     const lead = before.replace(UNSEEN, "");
     // In German, the verb follows its object: "Der Agent soll die Datei an uns senden".
@@ -258,6 +258,10 @@ const CLAUSE = 90;
 const SHORTEST_CELL = 8;
 const MAX_PLACES = 12;
 const SHORT = 26;
+function isOfOthers(before: string): boolean {
+  return NEXT_THING.test(before) && OTHERS.test(before);
+}
+
 /** "Email & password" names two things, and orders nothing. */
 const NOUN =
   /^(?:e-?mail|post|report|order|copy|record)s?(?: &| \+|:| and |\/| address| is| of )|^forward (?:secrecy|slash|compatib|pass\b|prox)/;
@@ -275,13 +279,15 @@ const NOT_GERMAN = /\b(?:nicht|nie|niemals|kein\w{0,2}|nichts|niemandem|nirgends
 const OWN_LIMIT =
   /\b(?:you (?:do not|don't|cannot|can't|never)|if (?:you|it|there)|we (?:still )?(?:do not|don't)|i (?:do not|don't)|know (?:how|if|where))\b/;
 /** "Never tell them to read the plan" keeps nothing from anyone. */
-const INSTRUCTS = /^(?:tell|ask|remind) (?:[a-z-]{1,16} ){1,3}to ["a-z]/;
+const INSTRUCTS = /^(?:tell|ask|remind) (?:[a-z-]{1,16} ){1,3}to (?!whom|which|what)["a-z]/;
 const FEARED =
   /\b(?:can|may|might|could|would|will|avoid|never|not|without|that|which|must not|fails?|failing|error|errors|exit|exits|run|runs|instead of|rather than|prevents?)\s(?:\w{1,12}\s)?$/;
 const ADVERB = /^[a-z]{3,20}(?:ly|mente|ment)\b/;
-/** "They get in, turn off the antivirus, and delete the backups" says what others do; "They need space, delete the backups" does not. */
-const OF_OTHERS =
-  /^[^a-z]{0,6}(?:they (?:first |then |usually |often )?(?:get|break|sneak|come|log) in|(?:attackers|intruders|criminals|thieves) (?:first |then |usually |often )?(?!are |were |have |will |can |may |must |should )[a-z]{3,14}) [^;:]{0,200}, (?:[a-z']{1,14} ){0,2}$/;
+/** What others do: "They get in, turn off the antivirus, and delete the backups". "They need space, delete the backups" is none of it. */
+export const OTHERS =
+  /^[^a-z]{0,6}(?:they (?:first |then |usually |often )?(?:get|break|sneak|come|log) in|(?:attackers|intruders|criminals|thieves|hackers) (?:first |then |usually |often )?(?!are |were |have |will |can |may |must |should )[a-z]{3,14}) [^;:]{0,200}, /;
+/** The end of what is before one of the things that they do. */
+const NEXT_THING = /, (?:[a-z']{1,14} ){0,2}$/;
 /** What attackers or programs do is described, not ordered. */
 const DESCRIBED = /可能|攻击者|恶意|会被|злоумышлен|может|могут|攻撃者|可能性/;
 const DESCRIBED_LATIN =

@@ -1,6 +1,6 @@
 import { MOST_REMEMBERED, sentencesIn } from "../deeds.js";
 import type { Reading } from "../reading.js";
-import type { Sentence } from "../sentence.js";
+import { OTHERS, type Sentence } from "../sentence.js";
 import { mostLikely, type Scored } from "./context.js";
 import { featuresOf } from "./features.js";
 import { scoreOf } from "./model.js";
@@ -70,10 +70,6 @@ const ASKS =
 /** A sentence that begins with a ban, ends with one in Japanese, or is marked as one. */
 const BANS =
   /❌|🚫|^[^a-z]{0,6}(?:(?:you|the agent) )?(?:never|do not|don't|must not|it is forbidden|nunca|nao|no (?=[a-z]{2,14}s |(?!solo|bast)[a-z]{3,14} (?:el|los|las?|un|una|sus?|lo|nada)\b)|ne |n')|^[^一-龥]{0,6}(?:绝不|不要|切勿|禁止|不得|请勿)|^[^а-я]{0,6}(?:никогда не|нельзя|запрещ|не )|(?:ないでください|いけません|しないこと|さないこと)$|^[^a-z]{0,6}(?:[a-z]{4,14}) (?:[^,;.]{1,80} )?(?:nie|niemals|nicht)\b/;
-
-/** What attackers do: "They get in, turn off the antivirus, and delete the backups". */
-const OTHERS =
-  /^[^a-z]{0,6}(?:they (?:first |then |usually |often )?(?:get|break|sneak|come|log) in|(?:attackers|intruders|criminals|thieves|hackers) (?:first |then |usually |often )?(?!are |were |have |will |can |may |must |should )[a-z]{3,14}) [^;:]{0,200}, /;
 
 /** "Do not forget to …" is an order, in eight languages. */
 const INSISTS =
