@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { isIn, matchesIn, mayMatch, requirementOf } from "./prefilter.js";
+import { isIn, matchesIn, mayMatch, Needing, requirementOf } from "./prefilter.js";
 import { expressionsIn } from "./testing/expressions.js";
 
 const any = (...parts: unknown[]) => ({ isAny: true, parts });
@@ -57,6 +57,21 @@ test.each([
   const global = new RegExp(form.source, `${form.flags}g`);
   expect([...matchesIn(global, LONG)]).toEqual([]);
   expect([...matchesIn(global, FILLER + text)].map(([match]) => match.trim())).toEqual([text]);
+});
+
+test("of things that need several expressions, those remain whose literals a text has, however short it is", () => {
+  const things = [
+    { name: "fetches", forms: [/\bcurl\b/i, /https?:/] },
+    { name: "anything", forms: [/\d/] },
+  ];
+  const needing = new Needing(things, ({ forms }) => forms);
+  const namesIn = (text: string) => needing.possibleIn(text).map(({ name }) => name);
+  expect(namesIn("before enough text was seen")).toEqual(["fetches", "anything"]);
+  needing.possibleIn(LONG);
+  expect(namesIn("npm install the tools")).toEqual(["anything"]);
+  expect(namesIn(FILLER)).toEqual(["anything"]);
+  for (const text of ["CURL https://a.invalid", `${FILLER}curl -s http://a.invalid${FILLER}`, "a short one"])
+    expect(namesIn(text)).toEqual(["fetches", "anything"]);
 });
 
 /** The expressions of the scanner from which texts can be generated. */

@@ -1,3 +1,5 @@
+import { codesOf } from "./codes.js";
+
 /**
  * What a text must contain so that an expression can match: a literal, all of several requirements, or any of them.
  * `undefined` means that nothing is known.
@@ -302,9 +304,13 @@ function lookupFor(form: RegExp, characters: number): Lookup | null {
   if (known.lookup !== undefined) return known.lookup;
   known.characters += characters;
   if (known.characters < WORTH_DERIVING) return null;
-  const requirement = requirementOf(form);
-  known.lookup = requirement === undefined ? null : lookupOf(requirement);
+  known.lookup = lookupOfForm(form);
   return known.lookup;
+}
+
+function lookupOfForm(form: RegExp): Lookup | null {
+  const requirement = requirementOf(form);
+  return requirement === undefined ? null : lookupOf(requirement);
 }
 
 /** The size from which a text is indexed: a shorter one is matched sooner. */
@@ -335,6 +341,13 @@ class TextIndex {
     return result;
   }
 
+  /** Whether all of the literals of these requirements can be in a text. */
+  meetsAll(lookups: readonly Lookup[], text: string): boolean {
+    if (this.text !== text) this.start(text);
+    for (const lookup of lookups) if (!this.allows(lookup)) return false;
+    return true;
+  }
+
   private start(text: string): void {
     this.text = text;
     this.results = new Map();
@@ -348,8 +361,7 @@ class TextIndex {
     const { stamps, stamp } = this;
     let run = 0;
     let before = 0;
-    for (let at = 0; at < text.length; at++) {
-      const code = text.charCodeAt(at);
+    for (const code of codesOf(text)) {
       run = longer(run, code);
       stamps[hashOf(run)] = stamp;
       stamps[hashOf(longer(run, NOTHING))] = stamp;
@@ -376,6 +388,38 @@ class TextIndex {
 }
 
 const index = new TextIndex();
+/** The index of a short text, beside that of the long one that it is a part of. */
+const shortIndex = new TextIndex();
+/** Shorter texts are matched sooner. */
+const MIN_SHORT = 16;
+
+/**
+ * Things that each need several expressions to match, and that are asked about many texts, short ones too. What they
+ * need is looked up without a question to each expression.
+ */
+export class Needing<Thing> {
+  private derived: { thing: Thing; lookups: readonly Lookup[] }[] | undefined;
+  private characters = 0;
+
+  constructor(
+    private readonly things: readonly Thing[],
+    private readonly formsOf: (thing: Thing) => readonly RegExp[],
+  ) {}
+
+  /** The things whose expressions can all match a text. */
+  possibleIn(text: string): readonly Thing[] {
+    this.characters += text.length;
+    if (text.length < MIN_SHORT || this.characters < WORTH_DERIVING) return this.things;
+    this.derived ??= this.things.map((thing) => ({
+      thing,
+      lookups: this.formsOf(thing).flatMap((form) => lookupOfForm(form) ?? []),
+    }));
+    const own = text.length < MIN_INDEXED ? shortIndex : index;
+    const possible: Thing[] = [];
+    for (const { thing, lookups } of this.derived) if (own.meetsAll(lookups, text)) possible.push(thing);
+    return possible;
+  }
+}
 
 /**
  * Whether an expression can match a text, or a part of it: false only if it cannot. Questions about the same text that

@@ -105,12 +105,12 @@ const PLACES: readonly RegExp[] = [KEY_PLACES, AGENT_SETTINGS, AUTORUN_PLACES, A
 /** Whether a name of a place is only there if literals are added to each other. */
 function hidesPlace(text: string): boolean {
   const added = text.replace(ADDED, "");
-  return added !== text && PLACES.some((place) => place.test(added) && !place.test(text));
+  return added !== text && PLACES.some((place) => isIn(place, added) && !place.test(text));
 }
 
 /** Whether the parts of a text that quotation marks divide are a place of keys together. */
 function joinsPlace(text: string): boolean {
-  return KEY_PLACES.test(text.replace(BETWEEN, "")) || KEY_PLACES.test(text.replace(BETWEEN, "/"));
+  return isIn(KEY_PLACES, text.replace(BETWEEN, "")) || isIn(KEY_PLACES, text.replace(BETWEEN, "/"));
 }
 
 /** Whether a program names several secrets that a service issues. */

@@ -1,4 +1,5 @@
 import type { Language } from "../pieces.js";
+import { isIn } from "../prefilter.js";
 
 /** A program that can read its own text. */
 const READS_ITSELF =
@@ -19,7 +20,7 @@ const COMMENTS: Partial<Record<Language, RegExp>> = {
 
 /** A program with blanks in place of its comments and descriptions, unless it can read them. */
 export function withoutComments(text: string, language: Language): string {
-  if (READS_ITSELF.test(text)) return text;
+  if (isIn(READS_ITSELF, text)) return text;
   const comments = COMMENTS[language];
   return comments === undefined ? text : text.replace(comments, (one) => one.replace(/[^\n]/g, " "));
 }

@@ -1,41 +1,14 @@
 import { isAboutAttacks, looksForAttacks } from "../content/about-attacks.js";
 import type { Language, Piece } from "../pieces.js";
 import { isIn, matchesIn } from "../prefilter.js";
+import { changedIn, changedTextIn, type Found, TELLING } from "./changed-letters.js";
 import { character, fromBase64, fromHex, isReadable, reversed, unescaped } from "./decode.js";
 import { spelledTexts } from "./disguised-numbers.js";
-import { exchangedIn, isMoved } from "./exchanged-letters.js";
+import { isMoved } from "./exchanged-letters.js";
 import { literalCommandsIn, mayHaveCommand, mayHaveParts } from "./literal-commands.js";
 import { hasLiteralProgram } from "./literal-programs.js";
 import type { Machine } from "./machine.js";
 import { asCode } from "./spoken.js";
-
-/**
- * What programs of attackers contain in plain text. In another form it conceals a program, whatever the program does to
- * read it.
- */
-const TELLING = [
-  "http://",
-  "https://",
-  "/dev/tcp/",
-  ".ssh/id_",
-  "child_process",
-  "subprocess",
-  "os.system",
-  "curl -",
-  "| bash",
-  "| sh",
-  "|bash",
-  "/bin/sh",
-  "/bin/bash",
-  "powershell",
-  "Invoke-Expression",
-  "import os",
-  ".aws/credentials",
-  "rm -rf ~/",
-  "rm -rf $HOME",
-  "authorized_keys",
-  "base64 -d",
-];
 
 /** Names that start code. A program that encodes one conceals that it uses it. */
 const NAMES = new Set(
@@ -50,13 +23,6 @@ const MAX_LITERALS = 3_000;
 const MAX_LIST = 8_000;
 const MIN_LIST = 4;
 const BESIDE = 400;
-
-/** A text, the offset at which it is written, and how. */
-interface Found {
-  at: number;
-  form: string;
-  text: string;
-}
 
 /** Reports telling texts that a program contains only in a changed form: shifted, masked, backwards, between other letters, or in parts. */
 export function judgeDisguised(piece: Piece, machine: Machine): void {
@@ -157,13 +123,6 @@ const STAGED =
 const STEP =
   /^(?:curl|wget|chmod|sh|bash|zsh|python3?|nohup|sudo|mv|cp|tar|unzip|\/(?:tmp|var\/tmp|dev\/shm)\/[\w.-]{1,60})(?:\s|$)/;
 
-/** A telling text of which all letters are changed in the same way, or stand backwards. */
-export function changedTextIn(text: string): Found | undefined {
-  const written = Buffer.from(text, "utf16le");
-  const codes = new Uint16Array(written.buffer, written.byteOffset, text.length);
-  return changedIn(codes) ?? rotatedIn(text) ?? exchangedIn(text);
-}
-
 function disguisedIn(text: string): Found | undefined {
   const changed = changedTextIn(text);
   if (changed) return changed;
@@ -173,157 +132,6 @@ function disguisedIn(text: string): Found | undefined {
   }
   for (const spelled of spelledTexts(text)) if (isTelling(spelled.text)) return spelled;
   return inLiterals(text);
-}
-
-/** Pairs of differences with which a telling text starts, for each way to change it. */
-const WAYS = ["by adding a number to each letter", "with each letter masked", "backwards"] as const;
-type Way = (typeof WAYS)[number];
-/** Shorter texts appear by chance among changed letters. */
-const MIN_CHANGED = 7;
-const SPAN = 512;
-interface Start {
-  readonly way: Way;
-  readonly halves: Uint8Array;
-  readonly texts: ReadonlyMap<number, string[]>;
-}
-/** For each way, the keys of the beginnings of telling texts. A small table of their first halves rejects most places. */
-const STARTS: readonly Start[] = WAYS.map((way) => {
-  const halves = new Uint8Array(SPAN);
-  const texts = new Map<number, string[]>();
-  for (const text of TELLING) {
-    if (text.length < MIN_CHANGED) continue;
-    const written = way === "backwards" ? reversed(text) : text;
-    const key = keyOf(way, written.charCodeAt(0), written.charCodeAt(1), written.charCodeAt(2));
-    halves[Math.floor(key / SPAN)] = 1;
-    texts.set(key, [...(texts.get(key) ?? []), written]);
-  }
-  return { way, halves, texts };
-});
-
-function keyOf(way: Way, one: number, two: number, three: number): number {
-  const half = halfOf(way, one, two) * SPAN;
-  if (way === "with each letter masked") return half + ((two ^ three) & 255);
-  if (way === "backwards") return half + ((three * 7) & 511);
-  return half + ((three - two + 256) & 511);
-}
-
-/** The part of a key that two letters decide. */
-function halfOf(way: Way, one: number, two: number): number {
-  if (way === "with each letter masked") return (one ^ two) & 255;
-  if (way === "backwards") return (one * 31 + two) & 511;
-  return (two - one + 256) & 511;
-}
-
-/** Whether two codes are the start of a telling text in one of the ways. */
-function isStart(one: number, two: number): boolean {
-  return STARTS.some(({ way, halves }) => halves[halfOf(way, one, two)] === 1);
-}
-
-const ASCII_BITS = 7;
-/** The same for each two characters of ASCII. */
-const PAIRS = Uint8Array.from({ length: 1 << (2 * ASCII_BITS) }, (_, pair) =>
-  isStart(pair >> ASCII_BITS, pair & ((1 << ASCII_BITS) - 1)) ? 1 : 0,
-);
-
-/** A telling text in which each code is changed in the same way. */
-function changedIn(codes: ArrayLike<number>): Found | undefined {
-  const found: (Found | undefined)[] = WAYS.map(() => undefined);
-  let two = codes[0] as number;
-  for (let at = 0; at + 6 < codes.length; at++) {
-    const one = two;
-    two = codes[at + 1] as number;
-    // Most places are the start of nothing.
-    const isAscii = (one | two) >>> ASCII_BITS === 0;
-    if (isAscii ? PAIRS[(one << ASCII_BITS) | two] === 0 : !isStart(one, two)) continue;
-    for (let index = 0; index < STARTS.length; index++) {
-      const { way, halves, texts } = STARTS[index] as Start;
-      if (halves[halfOf(way, one, two)] !== 1 || found[index]) continue;
-      const text = texts
-        .get(keyOf(way, one, two, codes[at + 2] as number))
-        ?.find((telling) => isThere(way, telling, codes, at));
-      if (text !== undefined) found[index] = { at, form: way, text };
-    }
-  }
-  return found.find((one) => one !== undefined) ?? steppedIn(codes);
-}
-
-function isThere(way: Way, text: string, codes: ArrayLike<number>, at: number): boolean {
-  const first = codes[at] as number;
-  const start = text.charCodeAt(0);
-  const mask = first ^ start;
-  const added = first - start;
-  if (
-    way === "with each letter masked"
-      ? mask === 0 || mask === 32
-      : way !== "backwards" && (added === 0 || Math.abs(added) === 32)
-  )
-    return false;
-  for (let index = 0; index < text.length; index++) {
-    const code = codes[at + index];
-    const meant = text.charCodeAt(index);
-    if (code === undefined) return false;
-    if (
-      way === "with each letter masked"
-        ? code !== (meant ^ mask)
-        : way === "backwards"
-          ? code !== meant
-          : code !== meant + added
-    )
-      return false;
-  }
-  return true;
-}
-
-const MAX_STEP = 8;
-
-/** A telling text of which every second letter means something, or every third, up to every eighth: `c.u.r.l`. */
-function steppedIn(codes: ArrayLike<number>): Found | undefined {
-  for (let at = 0; at < codes.length; at++) {
-    const first = codes[at];
-    if (first !== 0x68 && first !== 0x2f && first !== 0x63) continue;
-    for (let step = 2; step <= MAX_STEP; step++) {
-      if (!SECOND.has(codes[at + step] ?? 0)) continue;
-      for (const text of STEPPED)
-        if (isStepped(text, codes, at, step))
-          return { at, form: `between other letters, at every ${NTH[step - 2]} place`, text };
-    }
-  }
-  return undefined;
-}
-
-function isStepped(text: string, codes: ArrayLike<number>, at: number, step: number): boolean {
-  for (let index = 0; index < text.length; index++)
-    if (codes[at + index * step] !== text.charCodeAt(index)) return false;
-  if (text !== CURL) return true;
-  let rest = "";
-  for (let index = CURL.length; index < CURL.length + AFTER_CURL; index++)
-    rest += String.fromCharCode(codes[at + index * step] ?? 0);
-  return /^[a-zA-Z]{1,6} ["'$\w/-]{2}/.test(rest);
-}
-
-/** So few letters meet by chance in a long text. An option and a space follow them in a command. */
-const CURL = "curl -";
-const AFTER_CURL = 10;
-
-const NTH = ["second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
-/** The second letters of the texts below. */
-const SECOND = new Set([0x74, 0x62, 0x64, 0x75]);
-const STEPPED = ["http://", "https://", "/bin/sh", "/dev/tcp/", CURL];
-
-const SCHEME = /(?<![a-z0-9+.-])([a-z]{4,5}):\/\/[a-z]/gi;
-
-/** `uggc://` and `kwws://`: the name of a scheme with other letters. */
-function rotatedIn(text: string): Found | undefined {
-  for (const match of matchesIn(SCHEME, text)) {
-    const word = (match[1] as string).toLowerCase();
-    const shift = (word.charCodeAt(0) - 104 + 26) % 26;
-    const meant = [...word]
-      .map((one) => character(((one.charCodeAt(0) - 97 - shift + 26) % 26) + 97))
-      .join("");
-    if (shift !== 0 && /^https?$/.test(meant))
-      return { at: match.index, form: "with other letters", text: meant };
-  }
-  return undefined;
 }
 
 const LIST =

@@ -1,3 +1,4 @@
+import { codesOf } from "../codes.js";
 import { reversed } from "./decode.js";
 
 /** Names and beginnings that only a program of an attacker conceals. Each has at least five letters, so chance does not spell it. */
@@ -7,9 +8,9 @@ const TELLING =
   );
 const LETTERS = 26;
 const A = 97;
-/** Keys are this many letters long. */
+/** A key is the lowest five bits of each of four characters. Small and capital letters have the same. */
 const KEY = 4;
-const SLOTS = 1 << 16;
+const KEY_BITS = 5 * KEY;
 
 /** What a changed text means. */
 interface Meant {
@@ -18,9 +19,9 @@ interface Meant {
   readonly form: string;
 }
 
-/** The changed forms of telling texts, by a number that their first letters give. */
+/** The changed forms of telling texts by the key of their first letters, and a bit for each key that one of them has. */
 const CHANGED = new Map<number, Meant[]>();
-const SLOT = new Uint8Array(SLOTS);
+const KEYS = new Uint32Array((1 << KEY_BITS) / 32);
 
 for (const text of TELLING) {
   for (let by = 1; by < LETTERS; by++) add(text, rotated(text, by), "with other letters");
@@ -32,19 +33,16 @@ function add(text: string, changed: string, form: string): void {
     [changed, form],
     [reversed(changed), `${form}, backwards`],
   ] as const) {
-    const key = keyOf(
-      written.charCodeAt(0),
-      written.charCodeAt(1),
-      written.charCodeAt(2),
-      written.charCodeAt(3),
-    );
-    SLOT[key] = 1;
+    let key = 0;
+    for (let at = 0; at < KEY; at++) key = nextKey(key, written.charCodeAt(at));
+    KEYS[key >> 5] = (KEYS[key >> 5] as number) | (1 << (key & 31));
     CHANGED.set(key, [...(CHANGED.get(key) ?? []), { written, text, form: how }]);
   }
 }
 
-function keyOf(one: number, two: number, three: number, four: number): number {
-  return (((one * 31 + two) * 31 + three) * 31 + four) & (SLOTS - 1);
+/** The key that ends with a character, after the key that ends before it. */
+function nextKey(key: number, code: number): number {
+  return ((key << 5) | (code & 31)) & ((1 << KEY_BITS) - 1);
 }
 
 function rotated(text: string, by: number): string {
@@ -62,16 +60,19 @@ const DIGITS = /(?<![a-z0-9])h(?:7[7t]|t7)p[5s]?:\/\/|(?<![a-z0-9])http5:\/\//i;
  * A telling text in which each letter is exchanged for another one of the alphabet, or for a digit, also backwards: `uggcf://`,
  * `xsrow_kilxvhh`, `h77p5://`.
  */
-export function exchangedIn(text: string): { at: number; form: string; text: string } | undefined {
-  const small = text.toLowerCase();
-  let [one, two, three] = [small.charCodeAt(0), small.charCodeAt(1), small.charCodeAt(2)];
-  for (let at = 0; at + KEY <= small.length; at++) {
-    const four = small.charCodeAt(at + KEY - 1);
-    const key = keyOf(one, two, three, four);
-    [one, two, three] = [two, three, four];
-    if (SLOT[key] !== 1) continue;
-    const found = CHANGED.get(key)?.find(({ written }) => small.startsWith(written, at));
-    if (found) return { at, form: found.form, text: found.text };
+export function exchangedIn(
+  text: string,
+  codes = codesOf(text),
+): { at: number; form: string; text: string } | undefined {
+  let key = 0;
+  for (let at = 0; at < codes.length; at++) {
+    key = nextKey(key, codes[at] as number);
+    if ((((KEYS[key >> 5] as number) >>> (key & 31)) & 1) === 0) continue;
+    const start = at + 1 - KEY;
+    const found = CHANGED.get(key)?.find(
+      ({ written }) => text.slice(start, start + written.length).toLowerCase() === written,
+    );
+    if (found) return { at: start, form: found.form, text: found.text };
   }
   const digits = DIGITS.exec(text);
   return digits ? { at: digits.index, form: "with digits in place of letters", text: digits[0] } : undefined;

@@ -1,3 +1,4 @@
+import { codesOf } from "../codes.js";
 import type { Language } from "../pieces.js";
 
 /** No program or document of a person comes near any of these. The deepest of 2,800 real scripts has 102 brackets. */
@@ -58,8 +59,8 @@ for (const bracket of ")]}") SIDE[bracket.charCodeAt(0)] = 2;
 export function deepest(text: string): number {
   let depth = 0;
   let most = 0;
-  for (let at = 0; at < text.length; at++) {
-    const side = SIDE[text.charCodeAt(at)] ?? 0;
+  for (const code of codesOf(text)) {
+    const side = SIDE[code] ?? 0;
     if (side === 1) most = Math.max(most, ++depth);
     else if (side === 2 && depth > 0) depth--;
   }
@@ -91,8 +92,8 @@ const CLASS_OF = Uint8Array.from({ length: 128 }, (_, code) => {
 export function hasOpeningsInRow(text: string): boolean {
   let [brackets, between, quotes, marks, blanks] = [0, 0, 0, 0, 0];
   let isAfterMark = false;
-  for (let at = 0; at < text.length; at++) {
-    const kind = CLASS_OF[text.charCodeAt(at)] ?? 0;
+  for (const code of codesOf(text)) {
+    const kind = CLASS_OF[code] ?? 0;
     quotes = kind & QUOTE ? quotes + 1 : 0;
     if (kind & BRACKET) {
       brackets++;

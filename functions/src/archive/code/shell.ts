@@ -34,7 +34,9 @@ const MAX_EXCERPT = 200;
 const MAX_LINES = 400;
 const MAX_OUTPUT = 20_000;
 /** Groups of commands that print one after another. */
-const JOINED = /^(?:list|compound_statement|subshell|do_group|command_substitution|else_clause)$/;
+const JOINED = new Set(
+  "list compound_statement subshell do_group command_substitution else_clause".split(" "),
+);
 /** What is still analyzed in the lines beyond `MAX_LINES`. */
 const RUNS =
   /\b(?:curl|wget|eval|base64|nc|ncat|ssh|scp|python3?|node|perl|ruby|php|crontab|rm)\s|\|\s{0,4}(?:ba|z)?sh\b|\/dev\/|\.ssh|\.aws/;
@@ -271,7 +273,7 @@ export class ShellReader implements Shell {
     for (const child of node.children)
       if (child.named && !this.loops.isBroken) printed.push(this.run(child, input));
     const isChoice = node.type === "list" && node.children.some(({ type }) => type === "||");
-    return JOINED.test(node.type) && !isChoice ? this.outputOf(printed) : either(printed);
+    return JOINED.has(node.type) && !isChoice ? this.outputOf(printed) : either(printed);
   }
 
   /** What several commands print, one after another. */

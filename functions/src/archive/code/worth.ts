@@ -67,10 +67,11 @@ export function isWorthReading(text: string, language: Language): boolean {
   );
 }
 
+const SERIALIZES = /dumps\(|stringify\(|urlencode\(/;
 const SECRET_OF = /\b([A-Z]{2,20})_[A-Z_]{0,30}(?:TOKEN|KEY|SECRET|PASSWORD|CREDENTIALS?)\b/g;
 
 /** Whether a program names secrets of several issuers and writes values into a text. */
 function collectsSecrets(text: string): boolean {
-  if (!/dumps\(|stringify\(|urlencode\(/.test(text)) return false;
+  if (!isIn(SERIALIZES, text)) return false;
   return new Set([...text.matchAll(SECRET_OF)].map(([, issuer]) => issuer)).size > 1;
 }

@@ -1,3 +1,4 @@
+import { isIn } from "../prefilter.js";
 import type { RuleId } from "../rules.js";
 import type { TextPart } from "../text.js";
 
@@ -72,7 +73,7 @@ export const AUTORUN_PATHS: readonly { rule: RuleId; path: RegExp; text?: RegExp
 export function autorunRule(file: Pick<TextPart, "path" | "text">): RuleId | undefined {
   const folded = file.path.normalize("NFKC").toLowerCase();
   const rule = AUTORUN_PATHS.find(
-    (way) => way.path.test(folded) && (way.text?.test(file.text) ?? true),
+    (way) => way.path.test(folded) && (way.text === undefined || isIn(way.text, file.text)),
   )?.rule;
   const isHarmless =
     (rule === "install-script" && folded.endsWith("package.json") && onlyBuilds(file.text)) ||

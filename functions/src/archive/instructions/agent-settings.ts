@@ -1,6 +1,7 @@
 import { addressOf, isPrivateHost } from "../code/hosts.js";
 import { type Finding, finding } from "../finding.js";
 import type { Piece } from "../pieces.js";
+import { isIn } from "../prefilter.js";
 import { extensionOf, type TextPart } from "../text.js";
 import { lineOf, readJson } from "./configurations.js";
 import { pieceOf } from "./piece.js";
@@ -78,7 +79,7 @@ const URL_OF = /https?:\/\/([\w.-]{3,200})/;
 
 /** Settings without questions that a text tells to write. */
 function toldSettings(part: TextPart): Finding[] {
-  if (part.isOpaque || !UNASKED.test(part.text)) return [];
+  if (part.isOpaque || !isIn(UNASKED, part.text)) return [];
   const block = contextOfPart(part).find(
     ({ block, isAbout, isForbidden }) => !isAbout && !isForbidden && UNASKED.test(block.text),
   )?.block;

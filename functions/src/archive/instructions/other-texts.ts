@@ -1,7 +1,7 @@
 import { percentDecoded } from "../code/calls/folding/encodings.js";
 import { fromBase64 } from "../code/decode.js";
 import type { Language, Piece } from "../pieces.js";
-import { matchesIn } from "../prefilter.js";
+import { isIn, matchesIn } from "../prefilter.js";
 import { baseName, extensionOf, type TextPart } from "../text.js";
 import { readJson } from "./configurations.js";
 import { withoutEntities } from "./entities.js";
@@ -162,6 +162,9 @@ const RUNNING_VARIABLE =
 const STARTED =
   /^[ \t]{0,8}(?:Exec(?:Start|StartPre|StartPost|Stop|Reload)?|OnCalendarCommand)[ \t]{0,4}=[ \t]{0,4}[-@:+!]{0,3}/;
 
+const GIT_SECTION = /^\[(?:core|filter|alias|include|diff|credential)\b[^\n]{0,100}\]/m;
+const TERMINAL_COMMAND = /^[ \t]{0,8}(?:set-hook|bind(?:-key)?)\b/m;
+
 /** The commands in environment files, units, desktop entries, and property lists. */
 export function* settingPieces(part: TextPart): Generator<Piece> {
   const name = baseName(part.path).toLowerCase();
@@ -170,10 +173,10 @@ export function* settingPieces(part: TextPart): Generator<Piece> {
   const isEnvironment = name.startsWith(".env") || name.endsWith(".env");
   if (
     /^\.?gitconfig$|\.gitconfig$|^git-?config$/.test(name) ||
-    /^\[(?:core|filter|alias|include|diff|credential)\b[^\n]{0,100}\]/m.test(part.text.slice(0, MAX_HEAD))
+    isIn(GIT_SECTION, part.text.slice(0, MAX_HEAD))
   )
     yield* gitSettings(part);
-  if (/tmux/.test(name) || /^[ \t]{0,8}(?:set-hook|bind(?:-key)?)\b/m.test(part.text.slice(0, MAX_HEAD)))
+  if (/tmux/.test(name) || isIn(TERMINAL_COMMAND, part.text.slice(0, MAX_HEAD)))
     yield* terminalCommands(part);
   const isUnit = /^(?:service|timer|socket|path|desktop)$/.test(extension);
   if (isEnvironment || isUnit) {

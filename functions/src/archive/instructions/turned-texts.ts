@@ -1,4 +1,4 @@
-import { changedTextIn } from "../code/disguised-texts.js";
+import { changedTextIn } from "../code/changed-letters.js";
 import { looksForAttacks } from "../content/about-attacks.js";
 import { type Finding, finding } from "../finding.js";
 import { lineAt, type TextPart } from "../text.js";

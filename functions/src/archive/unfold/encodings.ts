@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { character, reversed, rot13 } from "../code/decode.js";
+import { codesOf } from "../codes.js";
 import { matchesIn } from "../prefilter.js";
 import { nativeFormat, starts } from "./signatures.js";
 import { textIn } from "./strings.js";
@@ -266,10 +267,11 @@ function hashOfWord(word: string): number {
 
 /** The words of a text that can be turned ones, in lowercase. */
 function* turnedWords(text: string): Generator<{ at: number; word: string }> {
+  const codes = codesOf(text);
   let start = 0;
   let hash = 0;
-  for (let at = 0; at <= text.length; at++) {
-    const code = text.charCodeAt(at);
+  for (let at = 0; at <= codes.length; at++) {
+    const code = codes[at] ?? 0;
     if (WORD_LETTERS[code] === 1) {
       hash = longer(hash, code);
       continue;

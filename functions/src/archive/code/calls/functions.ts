@@ -23,14 +23,14 @@ export function givenCommands({ reader, name, short, args, place }: Site): void 
   const [program, list] = args;
   // A shell and its words, for a function that is not known.
   if (
-    !isAboutAttacks(reader.piece.path) &&
     program?.text !== undefined &&
     list?.items &&
     isShell(nameOfFile(program.text)) &&
-    SHELL_OPTION.test(list.items[0]?.text ?? "")
+    SHELL_OPTION.test(list.items[0]?.text ?? "") &&
+    !isAboutAttacks(reader.piece.path)
   )
     runCommand([program, ...list.items], NOTHING, reader.machine, place());
-  if (SHOWS.test(short) || isAboutAttacks(reader.piece.path) || (short === "" && name === "")) return;
+  if ((short === "" && name === "") || SHOWS.test(short) || isAboutAttacks(reader.piece.path)) return;
   for (const value of args) {
     const texts = value.items ? value.items.map(textOf) : value.text === undefined ? [] : [value.text];
     for (const text of texts) {

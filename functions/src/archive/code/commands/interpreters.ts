@@ -248,7 +248,7 @@ export function runsInput(input: Value, machine: Machine, place: Place): void {
 
 /** Reports a download that a program runs which is no interpreter of a language with rules here. */
 export function judgeRunner({ name, texts, words, input }: Invocation, machine: Machine, place: Place): void {
-  if (!Object.hasOwn(RUNNERS, name) && !BUILDS.test(name)) return;
+  if (!Object.hasOwn(RUNNERS, name) && !BUILDS.has(name)) return;
   const isRead = (RUNNERS[name] ?? NEVER).test(texts.join(" "));
   const isLoading = LOADS_DATA.test(name) && !(input.from & FROM.untrusted);
   if (isRead && input.from & FROM.network && isUnknown(input)) {
@@ -265,7 +265,7 @@ export function judgeRunner({ name, texts, words, input }: Invocation, machine: 
     if (file.from & FROM.untrusted) machine.downloaded(file.from, place);
     else machine.staged(text, place);
   }
-  if (BUILDS.test(name)) builtFolders(texts, machine, place);
+  if (BUILDS.has(name)) builtFolders(texts, machine, place);
   if (/^g?make$/.test(name)) madeByScript(texts, machine, place);
 }
 
@@ -315,7 +315,9 @@ function builtFolders(texts: readonly string[], machine: Machine, place: Place):
 }
 
 /** Programs that build, and run, what is in a folder. */
-const BUILDS = /^(?:g?make|pip3?|npm|pnpm|yarn|cargo|go|cmake|ninja|gem|mvn|gradle|uv|bundle|composer)$/;
+const BUILDS = new Set(
+  "make gmake pip pip3 npm pnpm yarn cargo go cmake ninja gem mvn gradle uv bundle composer".split(" "),
+);
 
 /** Programs whose input is data in most cases, and can start programs. */
 const LOADS_DATA =

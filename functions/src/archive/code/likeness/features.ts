@@ -16,7 +16,7 @@ const PLACES: readonly [RegExp, string, string][] = [
     ".",
   ],
 ];
-const PLACEHOLDERS = /^(?:invalid|example|acme|203|113)$/;
+const PLACEHOLDERS = new Set(["invalid", "example", "acme", "203", "113"]);
 
 /** Names, numbers, and signs. */
 const TOKEN = /[A-Za-z_$][\w$]{0,200}|\d{1,40}|[^\sA-Za-z_\d]{1,4}/g;
@@ -33,7 +33,7 @@ export function programOf(path: string, text: string): string {
   if (!MARKDOWN.test(path)) return start;
   let isInside = false;
   const lines = start.split("\n").filter((line) => {
-    const isFence = FENCE.test(line);
+    const isFence = line.includes("```") && FENCE.test(line);
     if (isFence) isInside = !isInside;
     return isInside && !isFence;
   });
@@ -49,7 +49,7 @@ export function addFeatures(program: string, features: Set<number>): void {
   for (const [token] of text.matchAll(TOKEN)) {
     if (count++ >= MOST_TOKENS) break;
     const word = token.slice(0, MOST_LETTERS).toLowerCase();
-    if (PLACEHOLDERS.test(word)) continue;
+    if (PLACEHOLDERS.has(word)) continue;
     const hash = hashOf(word);
     features.add(mixed(hash, 0));
     if (before !== undefined) features.add(mixed(hash, before));

@@ -29,7 +29,12 @@ export class Expansions {
   splitWord(node: TreeNode): Value[] {
     const value = this.word(node);
     const written = this.shell.textAt(node);
-    if (value.text !== undefined && BRACES.test(written) && !/^["'$]/.test(written)) {
+    if (
+      value.text !== undefined &&
+      written.includes("{") &&
+      BRACES.test(written) &&
+      !/^["'$]/.test(written)
+    ) {
       const words = expandBraces(value.text);
       if (words.length > 1 || words[0] !== value.text) return words.map((text) => ({ ...value, text }));
     }
@@ -37,7 +42,7 @@ export class Expansions {
     const isBare =
       node.type === "simple_expansion" ||
       node.type === "expansion" ||
-      /^"?\$\{\w{1,60}\[@\]\}"?$/.test(written) ||
+      (written.includes("[@]") && /^"?\$\{\w{1,60}\[@\]\}"?$/.test(written)) ||
       (written.includes("IFS") && !written.includes('"')) ||
       (node.type === "command_name" && /^[$`]/.test(written));
     if (!isBare || value.text === undefined) return [value];

@@ -24,6 +24,8 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}|[\u0300-\u036f]/gu;
 const WITH_MARKS = /[\u00c0-\u024f\u1e00-\u1eff]/g;
 const WORD = /[\p{L}\p{N}]{1,80}/gu;
 const LOOKALIKE = new RegExp(`[${[...LOOKALIKES.keys()].join("")}]`);
+/** The blocks of Unicode that lookalikes are in: a test that takes a fifth of the time. */
+const NEAR_LATIN = /[\u0131\u0250-\u058f\u217c]/;
 /** Single letters with spaces, dots, or hyphens between them; and the same in a text of ASCII. */
 const SPACED = /(?<![\p{L}\p{N}])(?:\p{L}[ .\-_*]){4,40}\p{L}(?![\p{L}\p{N}])/gu;
 const SPACED_ASCII = /(?<![a-zA-Z0-9])(?:[a-zA-Z][ .\-_*]){4,40}[a-zA-Z](?![a-zA-Z0-9])/g;
@@ -60,7 +62,7 @@ function together(word: string): string {
 
 /** A text with Latin letters instead of lookalikes. */
 function inLatin(text: string): string {
-  return LOOKALIKE.test(text) ? text.replace(WORD, asLatin) : text;
+  return NEAR_LATIN.test(text) && LOOKALIKE.test(text) ? text.replace(WORD, asLatin) : text;
 }
 
 /** A word with lookalikes: one that also has Latin letters, or that consists of lookalikes alone. */

@@ -135,7 +135,7 @@ export class Sentence {
 
   /** Whether an act is an order of its sentence, or follows one: "Fetch the file and run it". */
   isImperative(at: number): boolean {
-    if (!/[a-z]/.test(this.text[at] ?? "")) return !DESCRIBED.test(this.text.slice(this.from, at));
+    if (!isLatin(this.text, at)) return !DESCRIBED.test(this.text.slice(this.from, at));
     if (this.isOrdered(at)) return true;
     const before = this.text.slice(this.from, at);
     if (isOfOthers(before)) return false;
@@ -144,7 +144,7 @@ export class Sentence {
   }
 
   private isOrdered(at: number): boolean {
-    if (!/[a-z]/.test(this.text[at] ?? "")) return !DESCRIBED.test(this.text.slice(this.from, at));
+    if (!isLatin(this.text, at)) return !DESCRIBED.test(this.text.slice(this.from, at));
     if (isNoVerb(this.text, at)) return false;
     const before = this.text.slice(Math.max(this.from, at - 120), at);
     const whole = this.text.slice(this.from, at);
@@ -179,7 +179,9 @@ export class Sentence {
           if (OR.test(this.text.slice(negation, this.to))) return true;
       }
     }
-    const after = this.text.slice(at, this.to).split(CLAUSE_END, 1)[0] as string;
+    const rest = this.text.slice(at, this.to);
+    const end = rest.search(CLAUSE_END);
+    const after = end < 0 ? rest : rest.slice(0, end);
     // Most texts after an act have no negation, in whatever language.
     if (NOT_JAPANESE.test(after) && /[぀-ヿ]/.test(this.words)) return true;
     return NOT_GERMAN.test(after) && GERMAN.test(this.words) && !/[぀-ヿ]/.test(this.words);
@@ -232,6 +234,12 @@ export class Sentence {
   get goesOut(): boolean {
     return this.has("address", "mail", "ours", "outside");
   }
+}
+
+/** Whether a small letter of the Latin alphabet is at an offset. */
+function isLatin(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code >= 0x61 && code <= 0x7a;
 }
 
 /**

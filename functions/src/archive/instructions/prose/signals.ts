@@ -1,3 +1,4 @@
+import { codesOf } from "../../codes.js";
 import { matchesIn } from "../../prefilter.js";
 import { type Concept, LEXICON, type Phrase } from "./lexicon.js";
 
@@ -39,7 +40,7 @@ class Vocabulary {
   add(concept: Concept, phrase: Phrase): void {
     const { text, isStem } = phrase;
     const lead = Math.max(0, text.search(/[a-z0-9]|[^\0-\x7f]/));
-    const word = wordAt(text, lead);
+    const word = wordAt(codesOf(text), lead);
     // The last word of a stem can continue, so only its beginning is known.
     const isOpen = isStem && lead + word.end - word.start === text.length;
     const table = isOpen ? this.stems : this.exact;
@@ -55,33 +56,34 @@ class Vocabulary {
   /** Visits the places of its phrases in a folded text. It stops where the visitor returns `true`. */
   find(text: string, visit: (concept: Concept, at: number) => boolean): void {
     const { exact, stems } = this;
-    for (let at = 0; at < text.length; ) {
-      const code = text.charCodeAt(at);
+    const codes = codesOf(text);
+    for (let at = 0; at < codes.length; ) {
+      const code = codes[at] as number;
       if (code <= 0x7f && !isWordCode(code)) {
         at++;
         continue;
       }
-      const { hash, stem, end } = wordAt(text, at);
+      const { hash, stem, end } = wordAt(codes, at);
       const known = exact[hash] as number;
-      if (known !== 0 && this.visitAll(known, text, at, visit)) return;
+      if (known !== 0 && this.visitAll(known, codes, at, visit)) return;
       const begun = stems[stem] as number;
-      if (begun !== 0 && this.visitAll(begun, text, at, visit)) return;
+      if (begun !== 0 && this.visitAll(begun, codes, at, visit)) return;
       at = end;
     }
   }
 
   private visitAll(
     list: number,
-    text: string,
+    codes: Uint16Array,
     at: number,
     visit: (concept: Concept, at: number) => boolean,
   ): boolean {
     const { entries, ends } = this.lists[list] as List;
     for (let index = 0; index < ends.length; index++) {
       const end = ends[index] as number;
-      if (end !== ANY && text.charCodeAt(at + (end >> 16)) !== (end & 0xffff)) continue;
+      if (end !== ANY && codes[at + (end >> 16)] !== (end & 0xffff)) continue;
       const { concept, phrase, lead } = entries[index] as Entry;
-      if (matches(text, phrase, at - lead) && visit(concept, at - lead)) return true;
+      if (matches(codes, phrase, at - lead) && visit(concept, at - lead)) return true;
     }
     return false;
   }
@@ -96,13 +98,13 @@ interface KeyedWord {
 }
 
 /** The word at an offset; each character beyond ASCII is a word, because not every script has spaces. */
-function wordAt(text: string, start: number): KeyedWord {
-  const first = text.charCodeAt(start);
+function wordAt(codes: Uint16Array, start: number): KeyedWord {
+  const first = codes[start] as number;
   if (first > 0x7f) return { start, end: start + 1, hash: hashed(first), stem: SYMBOLS ** STEM_KEY + first };
   let end = start;
   let hash = 0;
   let stem = 0;
-  for (let code = first; isWordCode(code); code = text.charCodeAt(end)) {
+  for (let code = first; isWordCode(code); code = codes[end] ?? 0) {
     hash = Math.imul(hash ^ code, 0x01000193);
     if (end - start < STEM_KEY) stem = stem * SYMBOLS + (code >= 0x61 ? code - 0x60 : code - 0x30 + 27);
     end++;
@@ -179,16 +181,16 @@ export class Signals {
   }
 }
 
-function matches(text: string, { text: wanted, isStem }: Phrase, start: number): boolean {
+function matches(codes: Uint16Array, { text: wanted, isStem }: Phrase, start: number): boolean {
   if (start < 0) return false;
   for (let at = 0; at < wanted.length; at++) {
-    const code = text.charCodeAt(start + at);
+    const code = codes[start + at];
     const expected = wanted.charCodeAt(at);
     // A line break is a space.
     if (code !== expected && !(expected === SPACE && (code === 0x0d || code === 0x0a))) return false;
   }
-  const isWhole = isStem || !isWordCode(text.charCodeAt(start + wanted.length));
-  return isWhole && !(isWordCode(wanted.charCodeAt(0)) && isWordCode(text.charCodeAt(start - 1)));
+  const isWhole = isStem || !isWordCode(codes[start + wanted.length] ?? 0);
+  return isWhole && !(isWordCode(wanted.charCodeAt(0)) && isWordCode(codes[start - 1] ?? 0));
 }
 
 function isAscending(places: readonly number[]): boolean {

@@ -1,4 +1,4 @@
-import { matchesIn } from "../../prefilter.js";
+import { isIn, matchesIn } from "../../prefilter.js";
 import * as forms from "./agent-forms.js";
 import { deedsOf } from "./deeds.js";
 import type { Concept } from "./lexicon.js";
@@ -245,7 +245,7 @@ const form =
 
 /** The user is asked for what no one else may know, with a story, and the answer goes to an address. */
 const asksCodes: Find = (_, text) =>
-  (CODES.test(text) ? [...matchesIn(ASKS, text)] : [])
+  (isIn(CODES, text) ? [...matchesIn(ASKS, text)] : [])
     .filter(({ index }) => {
       const section = text.slice(index, index + ASKED);
       return CODES.test(section) && PASSWORD.test(section) && HANDED_ON.test(section) && STORY.test(section);

@@ -1,3 +1,4 @@
+import { isIn } from "../../prefilter.js";
 import type { TextPart } from "../../text.js";
 
 /**
@@ -17,7 +18,7 @@ function isSentence(line: string): boolean {
 
 /** The texts in a program or a table of data. Each text is a paragraph on its original line. */
 export function textsIn(part: TextPart): TextPart | undefined {
-  if (!ORDERS.test(part.text)) return undefined;
+  if (!isIn(ORDERS, part.text)) return undefined;
   // Quotation marks and the marks of comments are the layout of programs, and separate texts.
   const lines = part.text
     .replace(/\\[nrt]/g, " ")

@@ -61,15 +61,21 @@ function* candidate(
  */
 function forbids(one: Sentence): boolean {
   if (one.shows(ASKS) || one.shows(OTHERS) || (one.has("detection") && one.words.includes('"'))) return true;
-  return one.shows(BANS) && !one.shows(INSISTS) && !one.has("toHide", "withoutAsking", "toIgnore");
+  return isBan(one.words) && !one.shows(INSISTS) && !one.has("toHide", "withoutAsking", "toIgnore");
 }
 
 /** "Ask the owner before you …", in eight languages. */
 const ASKS =
   /^[^a-z]{0,6}(?:always )?(?:ask|check with|confirm with|consult|warn) (?:the |your )?\w{3,14} (?:first|before)\b|^[^a-z]{0,6}(?:pergunte|pregunta|pregunte|consulte|avise) (?:ao|al|a la|a|o) \w{3,12} ante|^[^a-z]{0,6}(?:frage?|warne) (?:den|die|erst) .{0,30}bevor|^[^a-z]{0,6}(?:demande|demandez|previens) (?:au|a) .{0,20} avant|之前.{0,4}(?:先|必须|请先)(?:询问|征得|告知)|^[^а-я]{0,6}(?:спроси|спрашивай|предупреди) .{0,24}прежде|前に、?.{0,12}(?:確認|尋ね|同意|知らせ)/;
 /** A sentence that begins with a ban, ends with one in Japanese, or is marked as one. */
+function isBan(words: string): boolean {
+  return words.includes("❌") || words.includes("🚫") || BANS.test(words) || BANNED.test(words);
+}
+
 const BANS =
-  /❌|🚫|^[^a-z]{0,6}(?:(?:you|the agent) )?(?:never|do not|don't|must not|it is forbidden|nunca|nao|no (?=[a-z]{2,14}s |(?!solo|bast)[a-z]{3,14} (?:el|los|las?|un|una|sus?|lo|nada)\b)|ne |n')|^[^一-龥]{0,6}(?:绝不|不要|切勿|禁止|不得|请勿)|^[^а-я]{0,6}(?:никогда не|нельзя|запрещ|не )|(?:ないでください|いけません|しないこと|さないこと)$|^[^a-z]{0,6}(?:[a-z]{4,14}) (?:[^,;.]{1,80} )?(?:nie|niemals|nicht)\b/;
+  /^[^a-z]{0,6}(?:(?:you|the agent) )?(?:never|do not|don't|must not|it is forbidden|nunca|nao|no (?=[a-z]{2,14}s |(?!solo|bast)[a-z]{3,14} (?:el|los|las?|un|una|sus?|lo|nada)\b)|ne |n')|^[^一-龥]{0,6}(?:绝不|不要|切勿|禁止|不得|请勿)|^[^а-я]{0,6}(?:никогда не|нельзя|запрещ|не )|^[^a-z]{0,6}(?:[a-z]{4,14}) (?:[^,;.]{1,80} )?(?:nie|niemals|nicht)\b/;
+
+const BANNED = /(?:ないでください|いけません|しないこと|さないこと)$/;
 
 /** "Do not forget to …" is an order, in eight languages. */
 const INSISTS =
