@@ -214,6 +214,11 @@ export function isNamedHost(host: string): boolean {
 export const COLLECTING_HOSTS =
   /(?:^|\.)(?:webhook\.site|requestbin\.(?:com|net)|pipedream\.net|requestcatcher\.com|oast\.(?:pro|live|site|online|fun|me)|interact\.sh|burpcollaborator\.net|oastify\.com|beeceptor\.com|dnslog\.cn|ceye\.io|canarytokens\.com|requestinspector\.com|hookbin\.com|postb\.in|smee\.io)$/;
 
+/** Whether a file stands for a connection to a host. Dots are no host. */
+export function isConnection(path: string): boolean {
+  return /\/dev\/(?:tcp|udp)\/(?!\.{2}|…)/.test(path);
+}
+
 const PRIVATE_HOST =
   /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|0\.0\.0\.0|10\.\d{1,3}\.\d{1,3}\.\d{1,3}|192\.168\.\d{1,3}\.\d{1,3}|172\.(?:1[6-9]|2\d|3[01])\.\d{1,3}\.\d{1,3}|\[?::1\]?|host\.docker\.internal|[\w-]{1,60}\.(?:local|localhost))$/;
 
@@ -229,13 +234,15 @@ export function isNamelessHost(host: string): boolean {
   return isNameless && !isPrivateHost(host) && !PLACEHOLDER_HOST.test(host);
 }
 
+/** The service that gives a machine in a cloud its keys. */
+export const METADATA = "169.254.169.254";
+
 /** The origin of a download from a URL, as bits of `FROM`. */
 export function originOfAddress(text: string): number {
   const address = addressOf(text);
   if (!address) return FROM.network;
   const { scheme, host } = address;
-  // The service that gives a machine in a cloud its keys.
-  if (host === "169.254.169.254" || host === "metadata.google.internal") return FROM.keys;
+  if (host === METADATA || host === "metadata.google.internal") return FROM.keys;
   if (isPrivateHost(host)) return 0;
   if (isInstaller(text)) return FROM.network | FROM.installer;
   const isUntrusted =

@@ -10,6 +10,7 @@ import {
   isNamedHost,
   isNamelessHost,
   isPrivateHost,
+  METADATA,
   originOfAddress,
 } from "./hosts.js";
 import {
@@ -19,6 +20,7 @@ import {
   AUTORUN_FOLDERS,
   AUTORUN_PLACES,
   belongsElsewhere,
+  issued,
   opensAccess,
   originOfPath,
   programAt,
@@ -91,6 +93,23 @@ const WHEN_INSTRUCTED: Readonly<Partial<Record<RuleId, RuleId>>> = {
 
 /** What a literal of a program does is no mere mention, because programs do not explain. */
 const KEPT: ReadonlySet<RuleId> = new Set<RuleId>(["persistence", "staged-download"]);
+
+/** A program that only shows one text, as in a lesson about encodings. */
+const GREETS = /^\s{0,8}(?:print|puts|echo|alert|console\.log)\s?\(?(["'])[\w ,.!?-]{0,40}\1\)?;?\s{0,8}$/;
+
+/** Whether a text that was decoded is more than a word, or a lesson about encodings. */
+function isProgram(text: string | undefined, how: string): boolean {
+  return text === undefined || (!GREETS.test(text) && (how === "eval" || text.trim().length > 2));
+}
+
+/** What changes the machine, and not only an image of containers that a recipe makes. */
+const OF_MACHINE: ReadonlySet<RuleId> = new Set<RuleId>(["persistence", "privilege"]);
+/** What lets others in, or starts in each container. */
+const LASTS = /authorized_keys|cron|systemd|rc\.local|init\.d|profile|bashrc|https?:|\bsock\b/;
+
+function isImage(path: string): boolean {
+  return /(?:^|\/)(?:dockerfile|containerfile)(?:\.\w{1,60})?$|\.(?:dockerfile|containerfile)$/i.test(path);
+}
 
 /** Where services give a token for a proof of identity. Nobody else can read there what is sent. */
 const EXCHANGE =
@@ -206,6 +225,7 @@ export class Machine {
    */
   report(rule: RuleId, place: Place, message?: string, isCertain = false): void {
     const { execution, path: file } = place.piece;
+    if (OF_MACHINE.has(rule) && isImage(file) && !LASTS.test(place.excerpt)) return;
     const isWhole = isCertain || (rule === "reverse-shell" && namesHost(place.piece.text));
     const isOrder = isWhole && execution === "instructed" && !place.piece.isWarnedOf && !isAboutAttacks(file);
     const isKept = isOrder || (place.piece.isLiteral === true && KEPT.has(rule));
@@ -419,7 +439,8 @@ export class Machine {
 
   /** Records that values leave the machine. */
   send(host: string, values: readonly Value[], place: Place, isCertain = false): void {
-    if (isPrivateHost(host)) return;
+    // What the service for the keys of a machine gets, it gave.
+    if (isPrivateHost(host) || host === METADATA) return;
     this.observer.host(host);
     this.circumstances.note(DOES.reaches);
     if (HOSTILE_NAME.test(`${host}${addressOf(textOf(values[0] ?? NOTHING))?.path ?? ""}`))
@@ -427,7 +448,9 @@ export class Machine {
     let from = 0;
     for (const value of values) from |= value.from;
     if (COLLECTING_HOSTS.test(host)) this.report("collecting-host", place);
-    if (from & (FROM.keys | FROM.environment)) this.report("exfiltration", place, undefined, isCertain);
+    if ((from & (FROM.keys | FROM.environment)) === FROM.keys && issued(host, place.piece.text))
+      this.report("unfollowed-secret", place, "A program signs in with the stored key of another program");
+    else if (from & (FROM.keys | FROM.environment)) this.report("exfiltration", place, undefined, isCertain);
     else if (isNamelessHost(host) && from & (FROM.settings | FROM.memory))
       this.report("exfiltration", place, undefined, isCertain);
     else if (
@@ -475,7 +498,7 @@ export class Machine {
       this.report("downloaded-expression", place, "What a file contains is changed and then run as code");
     else if (from & FROM.computed && isUnread)
       this.report("downloaded-expression", place, "Code that is computed from other values is run");
-    else if (from & FROM.decoded && (text === undefined || how === "eval" || text.trim().length > 2))
+    else if (from & FROM.decoded && isProgram(text, how))
       this.report("obfuscated-run", place, undefined, (text ?? "").trim().length > 12);
     if (code.text !== undefined && code.text.replaceAll(UNKNOWN, "").trim().length > 2) {
       const isConcealed = (from & FROM.decoded) !== 0;

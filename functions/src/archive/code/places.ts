@@ -284,3 +284,23 @@ export const SYSTEM_ROOT =
 export const LOG_PLACES = /^\/var\/log(?:\/(?!apt|nginx)[\w.*/-]{0,60})?$|\.(?:bash|zsh|python)_history$/;
 
 export const DISK = /^\/dev\/(?:sd[a-z]|hd[a-z]|vd[a-z]|nvme\d|r?disk\d|mmcblk\d)/;
+
+/** Stored keys of one issuer, and the issuer's hosts. */
+const KEY_ISSUERS: readonly (readonly [RegExp, RegExp])[] = [
+  [/\.claude[\\/]\.credentials|\.claude\.json/, /(?:^|\.)(?:anthropic\.com|claude\.(?:ai|com))$/],
+  [/\.codex[\\/]auth\.json/, /(?:^|\.)(?:openai\.com|chatgpt\.com)$/],
+  [
+    /\.gemini[\\/]oauth_creds|application_default_credentials|\.config[\\/]gcloud/,
+    /(?:^|\.)googleapis\.com$/,
+  ],
+  [/\.config[\\/]gh[\\/]hosts\.yml/, /^(?:api\.)?github\.com$/],
+  [/\.npmrc/, /^registry\.npmjs\.org$/],
+  [/\.pypirc/, /(?:^|\.)pypi\.org$/],
+];
+
+/** Whether a host issued all of the stored keys that a program names. Only the issuer can read there what is sent. */
+export function issued(host: string, program: string): boolean {
+  const issuer = KEY_ISSUERS.find(([, hosts]) => hosts.test(host));
+  if (!issuer?.[0].test(program)) return false;
+  return !KEY_PLACES.test(program.replace(new RegExp(issuer[0].source, "g"), ""));
+}

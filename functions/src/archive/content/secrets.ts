@@ -81,6 +81,8 @@ const PLACEHOLDER =
  * Keys have a separate list, because real keys start with lengths and therefore contain long runs
  * of one letter.
  */
+/** Dots in place of the rest of a key. */
+const CUT = /^[^-]{40,400}?(?:\.{3}|…)/;
 const KEY_PLACEHOLDER = /example|placeholder|your|redacted|xxxx/i;
 const MIN_DISTINCT = 10;
 
@@ -101,6 +103,7 @@ export function checkSecrets(part: TextPart): Finding[] {
   for (let block = KEY_BLOCK.exec(part.text); block; block = KEY_BLOCK.exec(part.text)) {
     const body = KEY_BODY.exec(part.text.slice(KEY_BLOCK.lastIndex, KEY_BLOCK.lastIndex + 600))?.[1];
     if (body === undefined || KEY_PLACEHOLDER.test(body) || new Set(body).size < MIN_DISTINCT) continue;
+    if (CUT.test(part.text.slice(KEY_BLOCK.lastIndex, KEY_BLOCK.lastIndex + 600))) continue;
     tell("private-key", block.index, "A private key");
     break;
   }

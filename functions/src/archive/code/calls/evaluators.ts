@@ -54,6 +54,8 @@ function evaluated(site: Site): Value {
   }
   if (/^(?:loads?|Unpickler)$/.test(short) && /^(?:marshal|pickle|dill|cloudpickle)\./.test(site.name)) {
     if (code.from & FROM.network) machine.report("download-run", place());
+    else if (code.from & FROM.decoded && code.from & FROM.file && code.text === undefined)
+      machine.report("unknown-code", place(), "Objects of a program are loaded from a file");
     else if (code.from & (FROM.decoded | FROM.computed)) machine.report("obfuscated-run", place());
     return { from: from | FROM.decoded };
   }

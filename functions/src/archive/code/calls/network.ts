@@ -1,6 +1,6 @@
 import { addressOf, COLLECTING_HOSTS } from "../hosts.js";
 import { FROM, origins, textOf, textValue, type Value } from "../value.js";
-import { type CallKind, matches } from "./call.js";
+import { type CallKind, matches, type Site } from "./call.js";
 
 const NETWORK_OWNERS =
   /^(?:requests|httpx|aiohttp|urllib|urllib2|urllib3|http|https|axios|got|fetch|undici|superagent|needle|request|ky|net|Net|HTTParty|Faraday|RestClient|reqwest|ureq|client|session|axiosInstance|smtplib|ftplib|WebClient|HttpClient|Http|XMLHttpRequest|WebSocket|websocket|websockets|dns|navigator|cloudscraper|\$http|jQuery|\$)(?:$|[.:])/;
@@ -40,7 +40,7 @@ export const openedAddress: CallKind = ({ reader: { machine }, args, receiver, s
 
 /** Calls that send values to another host, and their responses. */
 export const networkCall: CallKind = (site) => {
-  const { reader, name, short, from, environment, args, options, receiver, place } = site;
+  const { reader, name, short, environment, args, options, receiver, place } = site;
   const { machine } = reader;
   const values = [...args, ...[...options].filter(([key]) => key !== "env").map(([, value]) => value)];
   if (environment) values.push({ from: FROM.environment });
@@ -75,9 +75,7 @@ export const networkCall: CallKind = (site) => {
   if (nested !== 0) sent.push({ from: nested & ~FROM.encoded });
   sent.push({ from: receiver.from & ~(FROM.socket | FROM.network) });
   if (/^(?:socket\.)?(?:gethostbyname|getaddrinfo)$|^dns\./.test(name)) {
-    if (from & (FROM.keys | FROM.environment | FROM.secret)) machine.report("exfiltration", place());
-    else if (from & FROM.home)
-      machine.report("secret-elsewhere", place(), "Files of a whole home folder are sent to a host");
+    judgeLookup(site);
     return { from: FROM.network };
   }
   const target = address ?? args[0] ?? receiver;
@@ -96,6 +94,15 @@ export const networkCall: CallKind = (site) => {
     ? { ...textValue(to), name: OPEN_REQUEST, from: body.from }
     : { name: "response", from: body.from, to };
 };
+
+/** What is a part of the name of a host reaches whoever answers for its domain. */
+function judgeLookup({ reader: { machine }, from, place }: Site): void {
+  if (from & (FROM.keys | FROM.environment | FROM.secret)) machine.report("exfiltration", place());
+  else if (from & FROM.home)
+    machine.report("secret-elsewhere", place(), "Files of a whole home folder are sent to a host");
+  else if (from & (FROM.encoded | FROM.settings | FROM.input))
+    machine.report("secret-elsewhere", place(), "What it reads is sent in the names of hosts");
+}
 
 /** Whether the encoded values of an object are in its headers, which carry names and passwords in base64 by design. */
 function headersOnly(value: Value): boolean {

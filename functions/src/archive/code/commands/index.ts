@@ -1,6 +1,6 @@
 import { languageOf } from "../../instructions/whole-file.js";
 import type { Language } from "../../pieces.js";
-import { originOfAddress } from "../hosts.js";
+import { isConnection, originOfAddress } from "../hosts.js";
 import type { Machine, Place } from "../machine.js";
 import { matchesGlob } from "../shell/globs.js";
 import { asCode, commandsIn } from "../spoken.js";
@@ -84,7 +84,8 @@ export function runCommand(
   const command = commandOf(name);
   if (command) return command(call, machine, place);
   const from =
-    origins(words.filter((_, at) => call.texts[at - 1] !== "-i").map(contentOf(machine))) | input.from;
+    origins(words.filter((_, at) => !OWN_KEY.test(call.texts[at - 1] ?? "")).map(contentOf(machine))) |
+    input.from;
   // An unknown program that gets keys and the name of a host sends them there.
   const host = from & FROM.keys ? call.texts.find((text) => HOST.test(text)) : undefined;
   if (host !== undefined) machine.send(host, [{ from }], place);
@@ -221,12 +222,15 @@ function everyCommand(call: Invocation, program: string, machine: Machine, place
   const hasPool = texts.some((text) => text.length >= SHORTEST_POOL && STRATUM.test(text));
   if (MINERS.test(name) || hasPool) machine.report("miner", place, undefined, hasPool);
   if (
-    redirections.some((text) => /\/dev\/(?:tcp|udp)\//.test(text)) &&
+    redirections.some(isConnection) &&
     isShell(name) &&
     (texts.includes("-i") || texts.every((text) => /^\d$/.test(text)))
   )
     machine.report("reverse-shell", place);
 }
+
+/** The option before the file with which a client signs in. */
+const OWN_KEY = /^(?:-i|--(?:auth-?file|registry-config|kubeconfig|identity-file|netrc-file))$/;
 
 /** The length of `stratum://`. The options of miners are longer. */
 const SHORTEST_POOL = 10;

@@ -1,6 +1,6 @@
 import { commandsOfMakefile } from "../../instructions/make.js";
 import type { Language } from "../../pieces.js";
-import { originOfAddress } from "../hosts.js";
+import { isConnection, originOfAddress } from "../hosts.js";
 import { isUnknown, type Machine, type Place } from "../machine.js";
 import { FROM, joined, knownText, NOTHING, SUBSTITUTED, textOf, textValue, type Value } from "../value.js";
 import { runCommand } from "./index.js";
@@ -103,10 +103,7 @@ const interpreter: Command = (call, machine, place) => {
     if (file?.text !== undefined) machine.evaluate(file, language, place);
     return { from };
   }
-  if (
-    redirections.some((text) => /\/dev\/(?:tcp|udp)\//.test(text)) &&
-    (texts.includes("-i") || texts.every((text) => /^\d$/.test(text)))
-  ) {
+  if (redirections.some(isConnection) && (texts.includes("-i") || texts.every((text) => /^\d$/.test(text)))) {
     machine.report("reverse-shell", place);
   }
   if (input !== NOTHING) {

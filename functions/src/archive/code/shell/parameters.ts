@@ -103,7 +103,9 @@ function operated(value: Value, operation: string, name: string, scope: Scope, d
   const { text, from } = value;
   if (text === undefined) return value;
   const isUnknown = text.includes(UNKNOWN);
-  if (operation.startsWith(":")) return part(value, operation, scope);
+  // Some of the arguments are arguments.
+  if (operation.startsWith(":"))
+    return isUnknown && /^[@*]$/.test(name) ? value : part(value, operation, scope);
   const trimmed = /^(#{1,2}|%{1,2})([\s\S]{0,400})$/.exec(operation);
   if (trimmed) {
     if (isUnknown) return trimmedUnknown(value, trimmed[1] as string, trimmed[2] as string);

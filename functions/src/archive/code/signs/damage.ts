@@ -183,4 +183,12 @@ export const DAMAGE: readonly Signs[] = [
       /\bsed\s|>>|\btee\b|\blineinfile\b|\breplace\b|\becho\b/,
     ],
   },
+  // Something is destroyed after a day that the program names.
+  {
+    rule: "tampering",
+    signs: [
+      /\$\(\s{0,2}date\s[^()\n]{1,40}\)["']?\s{1,3}(?:-g[te]|-eq|>=?|={1,2}|\\>)\s{1,3}["']?\d{8,10}\b|\bdatetime\.(?:now|today|utcnow)\([^()\n]{0,30}\)(?:\.date\(\))?\s{0,2}>=?\s{0,2}(?:\w{1,10}\.)?(?:datetime|date)\(\s{0,2}20\d\d|\bdate\.today\(\)\s{0,2}>=?\s{0,2}(?:\w{1,10}\.)?date\(\s{0,2}20\d\d|\bDate\.now\(\)\s{0,2}>=?\s{0,2}(?:\d{12,13}\b|Date\.(?:UTC|parse)\(|(?:\+\s{0,2})?new Date\(\s{0,2}["']?20\d\d)|\bnew Date\(\)\s{0,2}>=?\s{0,2}new Date\(\s{0,2}["']?20\d\d|\btime\.time\(\)\s{0,2}>=?\s{0,2}\d{9,10}\b|\bTime\.now\s{0,2}>=?\s{0,2}Time\.(?:new|at|parse|utc|local)\(|\btime\(\)\s{0,2}>=?\s{0,2}(?:\d{9,10}\b|strtotime\(["']20\d\d)|\bGet-Date\)?\s{1,3}-g[te]\s{1,3}\(?\s{0,2}(?:\[datetime\]\s{0,2})?(?:Get-Date\s{1,4})?["']?20\d\d/,
+      /\brm\s{1,4}-\w{0,4}[rf]|\bshred\b|\bforget\b[^\n]{0,80}--prune|\bmkfs\b|\bdd\s[^\n]{0,60}\bof=\/|\brmtree\(|\b(?:rm|unlink|rmdir)(?:Sync)?\(|\bos\.(?:remove|unlink)\(|\.unlink\(|\bremove_dir_all\(|\brm_rf\b|\bRemove-Item\b|\bDROP\s{1,4}(?:TABLE|DATABASE)\b|\bTRUNCATE\b|\bpush\s[^\n]{0,60}--force\b|\s-delete\b|\bFormat-Volume\b/i,
+    ],
+  },
 ];

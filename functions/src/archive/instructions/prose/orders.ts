@@ -147,7 +147,7 @@ const COMMON_DEEDS: ReadonlyMap<string, number> = new Map([
   ["lies", -1.5],
   ["overrides", -2.8],
   ["ruins", -2.6],
-  ["gives", -1.7],
+  ["gives", -1.5],
   ["spreads", -2.5],
   ["defies", -2.5],
   ["sabotages", -2.5],

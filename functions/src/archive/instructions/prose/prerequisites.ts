@@ -28,7 +28,8 @@ export function fakePrerequisites(path: string, reading: Reading): Finding[] {
     if (isRun && !reading.isSample(at)) return [finding("fake-prerequisite", where(at))];
   }
   for (const { index: at } of matchesIn(FREE_PAGE, reading.text)) {
-    if (isPastedFrom(signals, at) && !reading.isSample(at)) return [finding("fake-prerequisite", where(at))];
+    if (isPastedFrom(signals, at) && !isOwnAddress(reading.text, at) && !reading.isSample(at))
+      return [finding("fake-prerequisite", where(at))];
   }
   for (const at of signals.of("program")) {
     if (isLeftProgram(reading.text, signals, at) && !reading.isSample(at))
@@ -97,6 +98,13 @@ function isPastedFrom(signals: Signals, at: number): boolean {
     signals.near("paste", at, SENTENCE) &&
     signals.near("terminal", at, SENTENCE) &&
     signals.near("required", at, SECTION)
+  );
+}
+
+/** An address at which the reader's own service is reached: "Authorized redirect URIs: https://…". */
+function isOwnAddress(text: string, at: number): boolean {
+  return /\b(?:redirect|callback|origins?|webhook|homepage|issuer|allowed|base)\b[^.\n]{0,30}$/.test(
+    text.slice(Math.max(0, at - 60), at),
   );
 }
 

@@ -3,7 +3,7 @@ import * as forms from "./agent-forms.js";
 import { deedsOf } from "./deeds.js";
 import type { Concept } from "./lexicon.js";
 import type { Reading } from "./reading.js";
-import { isNoVerb } from "./sentence.js";
+import { isNoVerb, NOUN } from "./sentence.js";
 import type { Signals } from "./signals.js";
 
 const CLAUSE = 60;
@@ -122,6 +122,7 @@ const conceals: Find = (signals, text) => [
           (UNTOLD.test(text.slice(at, at + 30)) &&
             (UNTOLD_ALONE.test(text.slice(at, at + 30)) || signals.near("person", at, CLAUSE)))) &&
         isUnspoken(text, at) &&
+        !OPEN.test(text.slice(Math.max(0, at - 12), at)) &&
         !ENUMERATION.test(text.slice(at, at + CLAUSE)),
     )
     .map((at): Sign => ({ kind: "conceal", at })),
@@ -137,6 +138,9 @@ const conceals: Find = (signals, text) => [
     .map((at): Sign => ({ kind: "conceal", at })),
 ];
 
+/** "Do not hide mistakes": the opposite. A phrase that is a negation itself, such as "do not tell", has none before it. */
+const OPEN = /(?:\b(?:never|do not|don't|must not) |不要|切勿|不得|不可|不能|禁止|绝不|别|勿|(?:^|\s)не )$/;
+
 /** Who must not know is named before: "Dem Nutzer gegenüber kein Wort darüber". */
 const UNTOLD =
   /^(?:(?:is|are) not told|not be told|must not (?:learn|find out|hear)|not a word|no word|say nothing|kein wort|nichts (?:wissen|erfahren)|pas un mot|ne doi\w{1,3} rien savoir|ni una palabra|que no se entere|no debe enterarse|nem uma palavra|nao po?de? saber|ни слова|не должн|只字不提)/;
@@ -146,7 +150,7 @@ const UNTOLD_ALONE =
 
 /** "Don't reveal if the user exists", "Do not show internal numbers to the user": what honest products keep to themselves. */
 const ENUMERATION =
-  /\b(?:if|whether|that) (?:the |an? )?(?:user|account|e-?mail|username)s? (?:exists?|is registered|was found)\b|^(?:do not|don't|never) (?:show|reveal|disclose)\b[^.\n]{0,16}\binternal (?:ids?|identifiers?|numbers?|names?|prices?|scores?)\b|内部(?:编号|标识|名称|代码|价格|の?番号|id)/;
+  /\b(?:if|whether|that) (?:the |an? )?(?:user|account|e-?mail|username)s? (?:exists?|is registered|was found)\b|^(?:do not|don't|never) (?:show|reveal|disclose)\b[^.\n]{0,16}\binternal (?:ids?|identifiers?|numbers?|names?|prices?|scores?)\b|\bof (?:one|a|another) (\w{3,12}) to (?:another|other|a different)\b|内部(?:编号|标识|名称|代码|价格|の?番号|id)/;
 /** Statements about what can happen, which are not orders. */
 const FEARED =
   /\b(?:can|may|might|could|would|avoid|never|not|without|that|which|must not|fails?)\s(?:\w{1,12}\s)?$/;
@@ -170,7 +174,8 @@ const exfiltrates: Find = (signals, text) =>
     .filter((at) => {
       const isLatin = /[a-z]/.test(text[at] ?? "");
       if (isLatin && !isOrder(text, at)) return false;
-      if (NEVER.test(text.slice(Math.max(0, at - 30), at))) return false;
+      if (NEVER.test(text.slice(Math.max(0, at - 30), at)) || NOUN.test(text.slice(at, at + 24)))
+        return false;
       const before = text.slice(Math.max(0, at - SENTENCE), at);
       const start = at - before.length + before.lastIndexOf("\n") + 1;
       const after = text.slice(at, at + SENTENCE);

@@ -89,7 +89,7 @@ function newOfRust(name: string, first: Value | undefined): Value | undefined {
   if (/^(?:Vec|VecDeque|BTreeSet|HashSet|LinkedList)$/.test(kind)) return listValue([]);
   if (/^(?:HashMap|BTreeMap)$/.test(kind)) return { entries: new Map(), from: 0 };
   if (kind === "String") return { ...textValue(""), name: "String" };
-  return /^(?:CString|Cow|Box|Rc|Arc|PathBuf|OsString)$/.test(kind) ? first : undefined;
+  return /^(?:CString|Cow|Box|Rc|Arc|Path|PathBuf|OsString)$/.test(kind) ? first : undefined;
 }
 
 /** Calls that make lists, objects, and buffers, and those that fill a text up. */
