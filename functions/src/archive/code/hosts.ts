@@ -214,7 +214,7 @@ export function isNamedHost(host: string): boolean {
 export const COLLECTING_HOSTS =
   /(?:^|\.)(?:webhook\.site|requestbin\.(?:com|net)|pipedream\.net|requestcatcher\.com|oast\.(?:pro|live|site|online|fun|me)|interact\.sh|burpcollaborator\.net|oastify\.com|beeceptor\.com|dnslog\.cn|ceye\.io|canarytokens\.com|requestinspector\.com|hookbin\.com|postb\.in|smee\.io)$/;
 
-/** Whether a file stands for a connection to a host. Dots are no host. */
+/** Whether a path means a connection to a host. Dots are no host. */
 export function isConnection(path: string): boolean {
   return /\/dev\/(?:tcp|udp)\/(?!\.{2}|…)/.test(path);
 }

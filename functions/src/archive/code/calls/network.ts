@@ -95,7 +95,7 @@ export const networkCall: CallKind = (site) => {
     : { name: "response", from: body.from, to };
 };
 
-/** What is a part of the name of a host reaches whoever answers for its domain. */
+/** What is a part of the name of a host reaches the owner of its domain. */
 function judgeLookup({ reader: { machine }, from, place }: Site): void {
   if (from & (FROM.keys | FROM.environment | FROM.secret)) machine.report("exfiltration", place());
   else if (from & FROM.home)
