@@ -178,12 +178,12 @@ function isStepped(text: string, codes: ArrayLike<number>, at: number, step: num
   let rest = "";
   for (let index = CURL.length; index < CURL.length + AFTER_CURL; index++)
     rest += String.fromCharCode(codes[at + index * step] ?? 0);
-  return /^[a-zA-Z]{1,6} ["'$\w/-]{2}/.test(rest);
+  return /^[a-zA-Z]{1,6} ["'$\w/-][^\n]{0,50}(?::\/\/|[|$])/.test(rest);
 }
 
-/** So few letters meet by chance in a long text. An option and a space follow them in a command. */
+/** So few letters meet by chance in a long text. In a command, an option follows them, and then an address, a variable, or a pipe. */
 const CURL = "curl -";
-const AFTER_CURL = 10;
+const AFTER_CURL = 60;
 
 const NTH = ["second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
 const STEPPED = ["http://", "https://", "/bin/sh", "/dev/tcp/", CURL];

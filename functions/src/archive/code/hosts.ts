@@ -178,6 +178,8 @@ export const INSTALLERS: readonly (readonly [host: string, path: string])[] = [
   ["nixos.org", "/"],
   ["cli.moonbitlang.com", "/install"],
   ["gleam.run", "/install"],
+  ["raw.githubusercontent.com", "/gitleaks/gitleaks/"],
+  ["raw.githubusercontent.com", "/render-oss/cli/"],
   ["raw.githubusercontent.com", "/foundry-rs/"],
   ["raw.githubusercontent.com", "/rancher/"],
   ["raw.githubusercontent.com", "/kubernetes/"],

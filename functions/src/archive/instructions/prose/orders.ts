@@ -156,6 +156,7 @@ const COMMON_DEEDS: ReadonlyMap<string, number> = new Map([
   ["agrees", -0.9],
   ["plants", -1.5],
   ["speaks", -2.5],
+  ["exhausts", -2.5],
 ]);
 
 /** What explains an option says what the option does. */

@@ -56,8 +56,12 @@ function all(kind: Evidence, reach: number, first: Concept, ...others: Concept[]
       .of(first)
       .filter((at) => others.every((other) => signals.near(other, at, reach)))
       .filter((at) => !NEVER.test(text.slice(Math.max(0, at - 30), at)))
+      .filter((at) => !NOT_DONE.test(text.slice(at, at + 16)))
       .map((at) => ({ kind, at }));
 }
+
+/** In Japanese, the negation follows: "自動削除は行わない". */
+const NOT_DONE = /^[^。、\n]{2,8}(?:行わない|行いません|しない|しません|禁止)/;
 
 /** "Ignore all previous instructions": the verb, what was before, and the rules, within a clause. */
 export const overrides: Find = (signals, text) =>
