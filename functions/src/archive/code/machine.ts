@@ -319,6 +319,8 @@ export class Machine {
       this.report("agent-tampering", place, "What an agent believes is written from elsewhere");
     // A shell reads these files when someone completes a command.
     if (COMPLETIONS.test(path) && content.text !== undefined) this.later(content.text, "shell", place);
+    // A program that makes a program of PHP, such as a theme.
+    if (/^\s{0,8}<\?php\b/.test(text)) this.later(text, "php", place);
     this.judgePlace(path, content, place);
   }
 

@@ -191,4 +191,13 @@ export const DAMAGE: readonly Signs[] = [
       /\brm\s{1,4}-\w{0,4}[rf]|\bshred\b|\bforget\b[^\n]{0,80}--prune|\bmkfs\b|\bdd\s[^\n]{0,60}\bof=\/|\brmtree\(|\b(?:rm|unlink|rmdir)(?:Sync)?\(|\bos\.(?:remove|unlink)\(|\.unlink\(|\bremove_dir_all\(|\brm_rf\b|\bRemove-Item\b|\bDROP\s{1,4}(?:TABLE|DATABASE)\b|\bTRUNCATE\b|\bpush\s[^\n]{0,60}--force\b|\s-delete\b|\bFormat-Volume\b/i,
     ],
   },
+  // A variable that starts a program in each shell, takes a check away, or says where an agent sends what it reads.
+  {
+    rule: "persistence",
+    signs: [
+      /["'`/](?:\.(?:profile|bash_profile|bashrc|zshrc|zshenv|zprofile)|\.config\/fish\/config\.fish)["'`]/,
+      /\b(?:NODE_TLS_REJECT_UNAUTHORIZED|PYTHONSTARTUP|LD_PRELOAD|DYLD_INSERT_LIBRARIES|BASH_ENV|PROMPT_COMMAND|(?:ANTHROPIC|OPENAI|GOOGLE_GEMINI|GEMINI)_(?:API_)?BASE(?:_URL)?)["'`]?\s{0,2}[:=]/,
+      /\b(?:writeFile|appendFile)(?:Sync)?\(|\bwrite_text\(|\.write\(|\bfs::write\(|\bos\.WriteFile\(|\bFile\.(?:write|open)\(|\bfile_put_contents\(/,
+    ],
+  },
 ];

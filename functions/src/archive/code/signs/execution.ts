@@ -392,4 +392,14 @@ export const EXECUTION: readonly Signs[] = [
       /\bProcessBuilder\(|\bgetRuntime\(\)\.exec\b|\.execute\(\s{0,2}\)|\bcommandLine\b|\bURLClassLoader\b|\bdefineClass\b/,
     ],
   },
+  // A request whose header or cookie has a known digest becomes that of an administrator.
+  {
+    rule: "privilege",
+    signs: [
+      /\bheaders?\b|\$_COOKIE\b|\bcookies?\b|\bHTTP_X_|\breq(?:uest)?\.get\(/i,
+      /\b(?:sha(?:1|224|256|384|512)|md5|createHash|Digest|hexdigest|hash_equals|compare_digest)\b[^\n]{0,160}(?:={2,3}|,|\()\s{0,2}["'][0-9a-f]{6,128}["']/i,
+      /\bis_superuser\b|["']administrator["']|\bset_auth_cookie\b|\bauth_cookie\b|\bis_?admin\s{0,2}=\s{0,2}true\b|\brole\s{0,2}[:=]\s{0,2}["'](?:admin|root|owner|superuser)["']/i,
+      /\b(?:request|req|ctx|context)\.(?:user|session)\b[\w.]{0,20}\s{0,2}=(?!=)|\bauth_cookie\b|\blogin_user\(|\blogin\(/,
+    ],
+  },
 ];

@@ -306,4 +306,12 @@ export const LEAKS: readonly Signs[] = [
       /["'`}]\.[\w-]{1,40}(?:\.[\w-]{1,60}){1,5}["'`]|\}\.\$?\{|\bzone\b/,
     ],
   },
+  // Addresses of wallets beside the forms of those that they replace, whichever file reads the clipboard.
+  {
+    rule: "surveillance",
+    signs: [
+      /(?:\[13\]|\bbc1|0x\[|\^T\[1-9A-HJ|\^\[?4\[?[0-9AB]|\br\[1-9A-HJ|\^D\[)[^\n]{1,120}?[,:=>]\s{0,4}\[?\s{0,4}["'`](?:bc1[a-z0-9]{20,90}|0x[0-9a-fA-F]{40}|[13TDrL4][1-9A-HJ-NP-Za-km-z]{24,95})["'`][\s\S]{1,400}?(?:\[13\]|\bbc1|0x\[|\^T\[1-9A-HJ|\^\[?4\[?[0-9AB]|\br\[1-9A-HJ|\^D\[)[^\n]{1,120}?[,:=>]\s{0,4}\[?\s{0,4}["'`](?:bc1[a-z0-9]{20,90}|0x[0-9a-fA-F]{40}|[13TDrL4][1-9A-HJ-NP-Za-km-z]{24,95})["'`]/,
+      /\breplace\w{0,3}\(|\bfind\(|\bsub\(|\bget\(|\btest\(|\bmatch\w{0,3}\(|\bsome\(|\breturn\b/,
+    ],
+  },
 ];

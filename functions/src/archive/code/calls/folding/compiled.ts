@@ -99,6 +99,7 @@ function isKnown({ text, items, codes, entries, name }: Value): boolean {
 
 const RUST: Readonly<Record<string, Folder>> = {
   ...each(SAME.split(" "), ({ receiver }) => (isKnown(receiver) ? receiver : undefined)),
+  from: ({ name, first }) => (/(?:PathBuf|OsString|String)(?:::|\.)from$/.test(name) ? first : undefined),
   concat: ({ receiver, args }) => (receiver.items && args.length === 0 ? joined(receiver.items) : undefined),
   collect: ({ receiver, reader, node }) => {
     if (!receiver.items) return undefined;
