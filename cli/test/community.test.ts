@@ -105,10 +105,10 @@ describe("review", () => {
 describe("notifications", () => {
   test("tell what happened, and are read when they are marked", async () => {
     type News = { notifications: { id: string }[]; unread: number };
-    // A trigger tells of the level and the achievements, in one commit.
+    // Triggers tell of the level, the first product, and the first review, each when it runs.
     const { notifications, unread } = await until(async () => {
       const news = await json<News>(["notifications", "--unread"], { user: author });
-      return news.notifications.some(({ id }) => id.startsWith("level_")) && news;
+      return news.notifications.filter(({ id }) => /^(?:level|achievement)_/.test(id)).length === 3 && news;
     });
     expect(unread).toBe(notifications.length);
     expect(notifications.length).toBeGreaterThan(2);
