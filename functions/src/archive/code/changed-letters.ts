@@ -178,10 +178,10 @@ function isStepped(text: string, codes: ArrayLike<number>, at: number, step: num
   let rest = "";
   for (let index = CURL.length; index < CURL.length + AFTER_CURL; index++)
     rest += String.fromCharCode(codes[at + index * step] ?? 0);
-  return /^[a-zA-Z]{1,6} ["'$\w/-][^\n]{0,50}(?::\/\/|[|$])/.test(rest);
+  return /^[a-zA-Z]{1,6} ["'$\w/-][^\n]{0,50}(?::\/\/|[|$]|&&|; |[a-z0-9]\.[a-z]{2,10}\/)/.test(rest);
 }
 
-/** So few letters meet by chance in a long text. In a command, an option follows them, and then an address, a variable, or a pipe. */
+/** So few letters meet by chance in a long text. In a command, an option follows them, and then an address, a variable, or another command. */
 const CURL = "curl -";
 const AFTER_CURL = 60;
 

@@ -102,15 +102,6 @@ function isProgram(text: string | undefined, how: string): boolean {
   return text === undefined || (!GREETS.test(text) && (how === "eval" || text.trim().length > 2));
 }
 
-/** What changes the machine, and not only an image of containers that a recipe makes. */
-const OF_MACHINE: ReadonlySet<RuleId> = new Set<RuleId>(["persistence", "privilege"]);
-/** What lets others in, or starts in each container. */
-const LASTS = /authorized_keys|cron|systemd|rc\.local|init\.d|profile|bashrc|https?:|\bsock\b/;
-
-function isImage(path: string): boolean {
-  return /(?:^|\/)(?:dockerfile|containerfile)(?:\.\w{1,60})?$|\.(?:dockerfile|containerfile)$/i.test(path);
-}
-
 /** Where services give a token for a proof of identity. Nobody else can read there what is sent. */
 const EXCHANGE =
   /^(?:api\.anthropic\.com\/v1\/oauth\/token|(?:sts|oauth2)\.googleapis\.com\/(?:v1\/)?token|login\.microsoftonline\.com\/[\w.-]{1,60}\/oauth2\/(?:v2\.0\/)?token|sts(?:\.[\w-]{4,20})?\.amazonaws\.com\/|api\.github\.com\/app\/installations\/\d{1,12}\/access_tokens)$/;
@@ -225,7 +216,6 @@ export class Machine {
    */
   report(rule: RuleId, place: Place, message?: string, isCertain = false): void {
     const { execution, path: file } = place.piece;
-    if (OF_MACHINE.has(rule) && isImage(file) && !LASTS.test(place.excerpt)) return;
     const isWhole = isCertain || (rule === "reverse-shell" && namesHost(place.piece.text));
     const isOrder = isWhole && execution === "instructed" && !place.piece.isWarnedOf && !isAboutAttacks(file);
     const isKept = isOrder || (place.piece.isLiteral === true && KEPT.has(rule));

@@ -34,7 +34,7 @@ function togetherOf(parts: readonly string[], separators: readonly string[] = ["
     for (const blank of ["_", "␣", "·", "¶"]) {
       const whole = parts.join(separator);
       const read =
-        blank === "_" && !parts.some((part) => part.includes("_") && /(?:^|[^\w])_|_(?:$|[^\w])/.test(part))
+        blank === "_" && !parts.some((part) => /(?:^|[^\w])_|_(?:$|[^\w])/.test(part))
           ? whole
           : whole.replaceAll(blank, " ");
       if (blank !== "_" && read === whole) continue;

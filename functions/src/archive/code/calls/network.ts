@@ -100,7 +100,7 @@ function judgeLookup({ reader: { machine }, from, place }: Site): void {
   if (from & (FROM.keys | FROM.environment | FROM.secret)) machine.report("exfiltration", place());
   else if (from & FROM.home)
     machine.report("secret-elsewhere", place(), "Files of a whole home folder are sent to a host");
-  else if (from & (FROM.encoded | FROM.settings | FROM.input))
+  else if (from & (FROM.encoded | FROM.input))
     machine.report("secret-elsewhere", place(), "What it reads is sent in the names of hosts");
 }
 

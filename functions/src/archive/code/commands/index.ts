@@ -219,7 +219,7 @@ function everyCommand(call: Invocation, program: string, machine: Machine, place
   startGiven(call, machine, place);
   if (texts.some((text) => text.endsWith("docker.sock")) && name === "curl" && !isQuestion(texts))
     machine.report("privilege", place, "Starts a container that owns the machine");
-  const hasPool = texts.some((text) => text.length >= SHORTEST_POOL && STRATUM.test(text));
+  const hasPool = texts.some((text) => STRATUM.test(text));
   if (MINERS.test(name) || hasPool) machine.report("miner", place, undefined, hasPool);
   if (
     redirections.some(isConnection) &&
@@ -231,9 +231,6 @@ function everyCommand(call: Invocation, program: string, machine: Machine, place
 
 /** The option before the file with which a client signs in. */
 const OWN_KEY = /^(?:-i|--(?:auth-?file|registry-config|kubeconfig|identity-file|netrc-file))$/;
-
-/** The length of `stratum://`. The options of miners are longer. */
-const SHORTEST_POOL = 10;
 
 /** Whether a request only asks the daemon for its version or its state. A word that is not known can start something. */
 function isQuestion(texts: readonly string[]): boolean {
@@ -247,7 +244,7 @@ const PLAIN_OPTION = /^(?:-[sSfvLi]{1,6}|--(?:unix-socket|silent|show-error|fail
 /** A program on the disk of another host: `\\\\host.example\\share\\a.exe`. */
 function judgeShare({ name, texts }: Invocation, program: string, machine: Machine, place: Place): void {
   const isStarted = SHARE.test(program);
-  if (isStarted || (!COPIES.test(name) && texts.some((text) => text.includes("\\\\") && SHARE.test(text))))
+  if (isStarted || (!COPIES.test(name) && texts.some((text) => SHARE.test(text))))
     machine.report(
       isStarted ? "download-run" : "staged-download",
       place,

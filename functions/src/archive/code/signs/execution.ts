@@ -31,7 +31,7 @@ export const EXECUTION: readonly Signs[] = [
     signs: [
       /\bcreateServer\(|\bnet\.connect\(|\bWebSocket(?:Server)?\(|require\(["']ws["']\)/,
       /\.on\(\s{0,2}["'](?:data|message|line)["']/,
-      /\b(?:exec|execSync|spawn|eval)\(\s{0,2}(?:String\()?(?:d|data|chunk|buf|buffer|m|msg|message|line)(?:\s{0,2}\+\s{0,2}["']{2}|\.toString\(\)|\.data)?\s{0,2}\)?\s{0,2}[,)]|\b(?:cmd|command)\s{0,2}=\s{0,2}(?:\w{1,20}\.)?(?:String\(|JSON\.parse\()?(?:d|data|chunk|buf|buffer|m|msg|message|line|input|body)\b[\s\S]{0,2000}\b(?:exec|execSync|spawn|eval)\(\s{0,2}(?:cmd|command)\b/,
+      /\b(?:exec|execSync|spawn|eval)\(\s{0,2}(?:String\()?(?:d|data|chunk|buf|buffer|m|msg|message|line)(?:\s{0,2}\+\s{0,2}["']{2}|\.toString\(\)|\.data)?\s{0,2}\)?\s{0,2}[,)]|(?<!\b(?:cmd|command)\s{0,2}=\s{0,2}["'`](?:open|start|xdg-open)\s[\s\S]{0,400})\b(?:exec|execSync|spawn|eval)\(\s{0,2}(?:String\()?(?:cmd|command)(?:\s{0,2}\+\s{0,2}["']{2}|\.toString\(\)|\.data)?\s{0,2}\)?\s{0,2}[,)]/,
     ],
   },
   // Each line of a file, or of what another program prints, is run.

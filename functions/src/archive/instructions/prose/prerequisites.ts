@@ -103,7 +103,7 @@ function isPastedFrom(signals: Signals, at: number): boolean {
 
 /** An address at which the reader's own service is reached: "Authorized redirect URIs: https://…". */
 function isOwnAddress(text: string, at: number): boolean {
-  return /\b(?:redirect|callback|origins?|webhook|homepage|issuer|allowed|base)\b[^.\n]{0,30}$/.test(
+  return /\b(?:redirect|callback|webhook|homepage|issuer|origins?)(?: ur[il]s?| address(?:es)?)?:? ["(]{0,2}$/.test(
     text.slice(Math.max(0, at - 60), at),
   );
 }

@@ -271,7 +271,7 @@ function isOfOthers(before: string): boolean {
 }
 
 /** "Email & password" names two things, and orders nothing. */
-export const NOUN =
+const NOUN =
   /^(?:e-?mail|post|report|order|copy|record)s?(?: &| \+|:| and |\/| address| is| of )|^forward (?:secrecy|slash|compatib|pass\b|prox)/;
 const NOT =
   /\b(?:never|not|don't|dont|won't|isn't|doesn't|avoid|without|refuses? to|refrain from|cannot|can't|nobody|no one|none|nunca|nao|nem|ni|nadie|ninguem|sem|sin|nicht|nie|niemals|niemand|kein\w{0,2}|nichts|nothing|nowhere|nada|rien|ohne|ne|jamais|sans|personne|no|nor)(?=[ \r])|\bn'|не |ни |никогда|никто|нельзя|запрещ|без |不要|不得|切勿|禁止|不能|不可|勿|别|不会|不应|绝不|不允许|不让|不用|不必|没有人|無断|誰にも/g;

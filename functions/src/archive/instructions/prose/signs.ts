@@ -3,7 +3,7 @@ import * as forms from "./agent-forms.js";
 import { deedsOf } from "./deeds.js";
 import type { Concept } from "./lexicon.js";
 import type { Reading } from "./reading.js";
-import { isNoVerb, NOUN } from "./sentence.js";
+import { isNoVerb } from "./sentence.js";
 import type { Signals } from "./signals.js";
 
 const CLAUSE = 60;
@@ -61,7 +61,7 @@ function all(kind: Evidence, reach: number, first: Concept, ...others: Concept[]
 }
 
 /** In Japanese, the negation follows: "自動削除は行わない". */
-const NOT_DONE = /^[^。、\n]{2,8}(?:行わない|行いません|しない|しません|禁止)/;
+const NOT_DONE = /^[^。、\n]{2,8}(?:行わない|行いません|しない|しません|禁止)(?![とで])/;
 
 /** "Ignore all previous instructions": the verb, what was before, and the rules, within a clause. */
 export const overrides: Find = (signals, text) =>
@@ -154,7 +154,7 @@ const UNTOLD_ALONE =
 
 /** "Don't reveal if the user exists", "Do not show internal numbers to the user": what honest products keep to themselves. */
 const ENUMERATION =
-  /\b(?:if|whether|that) (?:the |an? )?(?:user|account|e-?mail|username)s? (?:exists?|is registered|was found)\b|^(?:do not|don't|never) (?:show|reveal|disclose)\b[^.\n]{0,16}\binternal (?:ids?|identifiers?|numbers?|names?|prices?|scores?)\b|\bof (?:one|a|another) (\w{3,12}) to (?:another|other|a different)\b|内部(?:编号|标识|名称|代码|价格|の?番号|id)/;
+  /\b(?:if|whether|that) (?:the |an? )?(?:user|account|e-?mail|username)s? (?:exists?|is registered|was found)\b|^(?:do not|don't|never) (?:show|reveal|disclose)\b[^.\n]{0,16}\binternal (?:ids?|identifiers?|numbers?|names?|prices?|scores?)\b|^(?:do not|don't|never) (?:show|reveal|disclose) (?:the )?(?:data|details|records?|orders|messages) of one (?:customer|user|client|tenant|patient|member) to (?:another|others)\b|内部(?:编号|标识|名称|代码|价格|の?番号|id)/;
 /** Statements about what can happen, which are not orders. */
 const FEARED =
   /\b(?:can|may|might|could|would|avoid|never|not|without|that|which|must not|fails?)\s(?:\w{1,12}\s)?$/;
@@ -178,7 +178,7 @@ const exfiltrates: Find = (signals, text) =>
     .filter((at) => {
       const isLatin = /[a-z]/.test(text[at] ?? "");
       if (isLatin && !isOrder(text, at)) return false;
-      if (NEVER.test(text.slice(Math.max(0, at - 30), at)) || NOUN.test(text.slice(at, at + 24)))
+      if (NEVER.test(text.slice(Math.max(0, at - 30), at)) || MAIL_ADDRESS.test(text.slice(at, at + 16)))
         return false;
       const before = text.slice(Math.max(0, at - SENTENCE), at);
       const start = at - before.length + before.lastIndexOf("\n") + 1;
@@ -193,6 +193,9 @@ const exfiltrates: Find = (signals, text) =>
       return !OWN_USE.test(text.slice(start, end));
     })
     .map((at) => ({ kind: "exfiltrate", at }));
+
+/** "Passwords, email addresses, and names": what there is, and no order. */
+const MAIL_ADDRESS = /^e-?mail address/;
 
 const NEVER =
   /\b(?:never|not|don't|dont|avoid|without|nao|nunca|no|nicht|jamais|pas)\s{1,3}(?:\w{1,12}\s){0,1}$|不要$|не $/;

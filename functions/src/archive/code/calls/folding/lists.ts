@@ -214,8 +214,13 @@ export const LISTS: Readonly<Record<string, Folder>> = {
         );
       if (short === "concat" && receiver.text !== undefined) return joined([receiver, ...args]);
       if (/path/i.test(name)) return undefined;
-      // `Path::new("/tmp").join("file")`: lists of texts are the other receivers.
-      if (reader.language === "rust" && receiver.text !== undefined && first?.text !== undefined)
+      // `Path::new("/tmp").join("file")`
+      if (
+        reader.language === "rust" &&
+        !receiver.items &&
+        receiver.text !== undefined &&
+        first?.text !== undefined
+      )
         return { ...joined([receiver, first], "/"), from: receiver.from | first.from };
       const whole = joinedList(receiver, args, reader.language === "php");
       const list = whole?.items;
