@@ -46,7 +46,7 @@ function together(parts: readonly (string | Group)[]): Requirement {
   return parts.length < 2 ? parts[0] : { isAny: false, parts };
 }
 
-/** One of these texts; undefined if one of them is too short to be looked up. */
+/** One of these texts; undefined if one of them cannot be looked up. */
 function anyOf(texts: readonly string[]): string | Group | undefined {
   const unique = [...new Set(texts)];
   if (!unique.every(isIndexed)) return undefined;
@@ -193,7 +193,8 @@ class SourceReader {
     if (character === "n") return this.literal("\n");
     if (character === "t") return this.literal("\t");
     if (character === "r") return this.literal("\r");
-    if (/[dDwWsS]/.test(character)) return ANYTHING;
+    // A reference to a group can be empty.
+    if (/[dDwWsS1-9]/.test(character)) return ANYTHING;
     const digits = character === "u" ? 4 : character === "x" ? 2 : 0;
     if (digits > 0) {
       const code = this.source.slice(this.at, this.at + digits);
@@ -229,12 +230,16 @@ const BITS = 16;
 const LONG = 4;
 const SHORT = 3;
 
-/** Whether a literal is long enough to be looked up: two characters beyond ASCII, or three. */
+/** Whether a literal can be looked up: three characters, two beyond ASCII, or a mark that not every text has. */
 function isIndexed(literal: string): boolean {
-  return (
-    literal.length >= SHORT ||
-    (literal.length === 2 && isBeyondAscii(literal.charCodeAt(0), literal.charCodeAt(1)))
-  );
+  return literal.length >= SHORT || isPair(literal) || MARK.test(literal);
+}
+
+/** A character of ASCII that is rare in prose. */
+const MARK = /[!"#$%&'*+/:;<=>?@[\\\]^_`{|}~]/;
+
+function isPair(literal: string): boolean {
+  return literal.length === 2 && isBeyondAscii(literal.charCodeAt(0), literal.charCodeAt(1));
 }
 
 function isBeyondAscii(one: number, other: number): boolean {
@@ -253,8 +258,15 @@ function hashOf(run: number): number {
   return Math.imul(run, 0x9e3779b1) >>> (32 - BITS);
 }
 
+/** The place of a character of ASCII in an index, after those of all hashes. */
+function placeOf(code: number): number {
+  return (1 << BITS) + code;
+}
+
 /** The characters of a literal, as the index finds them: in fours, or fewer if it is shorter. */
 function hashesOf(literal: string): number[] {
+  if (literal.length < SHORT && !isPair(literal))
+    return [...literal].filter((one) => MARK.test(one)).map((one) => placeOf(one.charCodeAt(0)));
   const hashes: number[] = [];
   let run = 0;
   for (let at = 0; at < literal.length; at++) {
@@ -322,33 +334,31 @@ const MOST_STAMPS = 0xff;
  * have, and many of them take as long as this pass.
  */
 class TextIndex {
-  private text = "";
+  text = "";
   private isRead = false;
   private results = new Map<RegExp, boolean>();
   /** A run of the current text has the current stamp, so that the next text does not need an empty table. */
-  private readonly stamps = new Uint8Array(1 << BITS);
+  private readonly stamps = new Uint8Array(placeOf(1 << 7));
   private stamp = 0;
 
-  /** Whether an expression can match a text, or a part of it. False only if it cannot. */
-  mayMatch(form: RegExp, text: string): boolean {
-    if (this.text !== text) this.start(text);
+  /** Whether an expression can match the text, or a part of it. False only if it cannot. */
+  mayMatch(form: RegExp): boolean {
     let result = this.results.get(form);
     if (result === undefined) {
-      const lookup = lookupFor(form, text.length);
+      const lookup = lookupFor(form, this.text.length);
       result = lookup === null || this.allows(lookup);
       this.results.set(form, result);
     }
     return result;
   }
 
-  /** Whether all of the literals of these requirements can be in a text. */
-  meetsAll(lookups: readonly Lookup[], text: string): boolean {
-    if (this.text !== text) this.start(text);
+  /** Whether the text can have what all of these requirements need. */
+  meetsAll(lookups: readonly Lookup[]): boolean {
     for (const lookup of lookups) if (!this.allows(lookup)) return false;
     return true;
   }
 
-  private start(text: string): void {
+  start(text: string): void {
     this.text = text;
     this.results = new Map();
     this.isRead = false;
@@ -361,11 +371,15 @@ class TextIndex {
     const { stamps, stamp } = this;
     let run = 0;
     let before = 0;
-    for (const code of codesOf(text)) {
+    const codes = codesOf(text);
+    const { length } = codes;
+    for (let at = 0; at < length; at++) {
+      const code = codes[at] as number;
       run = longer(run, code);
       stamps[hashOf(run)] = stamp;
       stamps[hashOf(longer(run, NOTHING))] = stamp;
       if (isBeyondAscii(before, code)) stamps[hashOf(longer(longer(run, NOTHING), NOTHING))] = stamp;
+      if (code <= 0x7f) stamps[placeOf(code)] = stamp;
       before = code;
     }
   }
@@ -387,18 +401,27 @@ class TextIndex {
   }
 }
 
-const index = new TextIndex();
-/** The index of a short text, beside that of the long one that it is a part of. */
-const shortIndex = new TextIndex();
+/** The indexes of the last texts: a stage asks about a file and about a part of it by turns. */
+const indexes: [TextIndex, TextIndex] = [new TextIndex(), new TextIndex()];
+
+/** The index of a text, which is the latest or the one before. */
+function indexFor(text: string): TextIndex {
+  const [latest, other] = indexes;
+  if (latest.text === text) return latest;
+  indexes.reverse();
+  if (other.text !== text) other.start(text);
+  return other;
+}
+
 /** Shorter texts are matched sooner. */
 const MIN_SHORT = 16;
 
 /**
- * Things that each need several expressions to match, and that are asked about many texts, short ones too. What they
- * need is looked up without a question to each expression.
+ * Things that each need several expressions to match, and that are asked about many texts, short ones too. One pass over
+ * a text finds those of which it has a literal; no thing is asked by itself.
  */
 export class Needing<Thing> {
-  private derived: { thing: Thing; lookups: readonly Lookup[] }[] | undefined;
+  private keys: Keys | undefined;
   private characters = 0;
 
   constructor(
@@ -406,19 +429,85 @@ export class Needing<Thing> {
     private readonly formsOf: (thing: Thing) => readonly RegExp[],
   ) {}
 
-  /** The things whose expressions can all match a text. */
+  /** The things whose expressions can all match a text, in their order. */
   possibleIn(text: string): readonly Thing[] {
     this.characters += text.length;
     if (text.length < MIN_SHORT || this.characters < WORTH_DERIVING) return this.things;
-    this.derived ??= this.things.map((thing) => ({
-      thing,
-      lookups: this.formsOf(thing).flatMap((form) => lookupOfForm(form) ?? []),
-    }));
-    const own = text.length < MIN_INDEXED ? shortIndex : index;
-    const possible: Thing[] = [];
-    for (const { thing, lookups } of this.derived) if (own.meetsAll(lookups, text)) possible.push(thing);
-    return possible;
+    this.keys ??= new Keys(
+      this.things.map((thing) => this.formsOf(thing).flatMap((form) => lookupOfForm(form) ?? [])),
+    );
+    return this.keys.possibleIn(text).map((number) => this.things[number] as Thing);
   }
+}
+
+/** For each of several things, the literals of which a text must have one, and what else it must have. */
+class Keys {
+  /** A bit for each hash that is a key. */
+  private readonly bits = new Uint32Array((1 << BITS) / 32);
+  private readonly numbers = new Map<number, number[]>();
+  /** The things that need no literal. */
+  private readonly always: number[] = [];
+
+  constructor(private readonly lookups: readonly (readonly Lookup[])[]) {
+    lookups.forEach((needed, number) => {
+      const keys = keysOf({ isAny: false, literals: [], groups: needed });
+      if (!keys) this.always.push(number);
+      for (const key of keys?.hashes ?? []) {
+        this.bits[key >> 5] = (this.bits[key >> 5] as number) | (1 << (key & 31));
+        this.numbers.set(key, [...(this.numbers.get(key) ?? []), number]);
+      }
+    });
+  }
+
+  /** The numbers of the things that can match a text, ascending. */
+  possibleIn(text: string): number[] {
+    const found = new Set(this.always);
+    const codes = codesOf(text);
+    const { length } = codes;
+    let run = 0;
+    let before = 0;
+    for (let at = 0; at < length; at++) {
+      const code = codes[at] as number;
+      run = longer(run, code);
+      this.note(hashOf(run), found);
+      this.note(hashOf(longer(run, NOTHING)), found);
+      if (isBeyondAscii(before, code)) this.note(hashOf(longer(longer(run, NOTHING), NOTHING)), found);
+      before = code;
+    }
+    const numbers = [...found].sort((a, b) => a - b);
+    if (numbers.length === this.always.length || length < MIN_INDEXED) return numbers;
+    const own = indexFor(text);
+    return numbers.filter((number) => own.meetsAll(this.lookups[number] as readonly Lookup[]));
+  }
+
+  private note(hash: number, found: Set<number>): void {
+    if ((((this.bits[hash >> 5] as number) >>> (hash & 31)) & 1) === 0) return;
+    for (const number of this.numbers.get(hash) ?? []) found.add(number);
+  }
+}
+
+/** Hashes of which a text must have one, and how often texts have one by chance. */
+interface Choice {
+  readonly hashes: readonly number[];
+  readonly chance: number;
+}
+
+/** The rarest hashes of which a text must have one to meet a requirement; none if it has no literal. */
+function keysOf({ isAny, literals, groups }: Lookup): Choice | undefined {
+  const parts = [...literals.map(choiceOf), ...groups.map(keysOf)];
+  if (!isAny) return parts.filter((part) => part !== undefined).sort((a, b) => a.chance - b.chance)[0];
+  if (parts.includes(undefined)) return undefined;
+  const known = parts as Choice[];
+  return {
+    hashes: known.flatMap(({ hashes }) => hashes),
+    chance: known.reduce((sum, { chance }) => sum + chance, 0),
+  };
+}
+
+/** A longer literal is a longer word, and rarer. A single character is none. */
+function choiceOf(hashes: readonly number[]): Choice | undefined {
+  const [hash = 0] = hashes.slice(-1);
+  return hash >= placeOf(0) ? undefined : { hashes: [hash], chance: 1 / hashes.length ** 2 };
 }
 
 /**
@@ -426,7 +515,7 @@ export class Needing<Thing> {
  * follow each other share its index.
  */
 export function mayMatch(form: RegExp, text: string): boolean {
-  return text.length < MIN_INDEXED || index.mayMatch(form, text);
+  return text.length < MIN_INDEXED || indexFor(text).mayMatch(form);
 }
 
 /** Whether an expression, which must not be global, matches a text. */

@@ -50,82 +50,96 @@ type Way = (typeof WAYS)[number];
 const MIN_CHANGED = 7;
 const SPAN = 512;
 
-/** The first three letters of the telling texts in one way: two keys, each of two letters that follow each other. */
+/** The number of pairs of letters that are looked up before a text is compared. */
+const PLACES = 3;
+
+/** The first four letters of the telling texts in one way: three keys, each of two letters that follow each other. */
 interface Start {
   readonly way: Way;
-  readonly firsts: Uint8Array;
-  readonly seconds: Uint8Array;
+  /** For each key a bit for each place at which it can be. */
+  readonly places: Uint8Array;
+  /** The texts by their first two keys. */
   readonly texts: ReadonlyMap<number, string[]>;
 }
-const STARTS: readonly Start[] = WAYS.map((way) => {
-  const firsts = new Uint8Array(SPAN);
-  const seconds = new Uint8Array(SPAN);
+const STARTS = WAYS.map((way): Start => {
+  const places = new Uint8Array(SPAN);
   const texts = new Map<number, string[]>();
   for (const text of TELLING) {
     if (text.length < MIN_CHANGED) continue;
     const written = way === "backwards" ? reversed(text) : text;
-    const first = keyOf(way, written.charCodeAt(0), written.charCodeAt(1));
-    const second = keyOf(way, written.charCodeAt(1), written.charCodeAt(2));
-    firsts[first] = 1;
-    seconds[second] = 1;
-    const key = first * SPAN + second;
-    texts.set(key, [...(texts.get(key) ?? []), written]);
+    const keys = Array.from({ length: PLACES }, (_, at) =>
+      keyOf(way, written.charCodeAt(at), written.charCodeAt(at + 1)),
+    );
+    keys.forEach((key, at) => {
+      places[key] = (places[key] as number) | (1 << at);
+    });
+    const start = (keys[0] as number) * SPAN + (keys[1] as number);
+    texts.set(start, [...(texts.get(start) ?? []), written]);
   }
-  return { way, firsts, seconds, texts };
+  return { way, places, texts };
 });
+const [ADDED, MASKED, BACKWARDS] = STARTS.map(({ places }) => places) as [Uint8Array, Uint8Array, Uint8Array];
 
 /** What two letters have in common with the same letters changed in a way. */
 function keyOf(way: Way, one: number, two: number): number {
-  if (way === "with each letter masked") return (one ^ two) & 255;
-  if (way === "backwards") return (one * 31 + two) & 511;
-  return (two - one + 256) & 511;
+  if (way === "with each letter masked") return maskedKey(one, two);
+  return way === "backwards" ? backwardsKey(one, two) : addedKey(one, two);
 }
 
-/** The ways in which two codes can be the first two, and the second two, letters of a telling text. */
-function waysOf(keys: "firsts" | "seconds", one: number, two: number): number {
-  return STARTS.reduce(
-    (ways, start, index) => ways | ((start[keys][keyOf(start.way, one, two)] ?? 0) << index),
-    0,
+function addedKey(one: number, two: number): number {
+  return (two - one + 256) & (SPAN - 1);
+}
+
+function maskedKey(one: number, two: number): number {
+  return (one ^ two) & 255;
+}
+
+function backwardsKey(one: number, two: number): number {
+  return (one * 31 + two) & (SPAN - 1);
+}
+
+/** The bits of all ways for one place. */
+const OF_PLACE = 0b001001001;
+
+/** The places at which two codes can be in a telling text: three bits for each way. Most pairs have none. */
+function placesOf(one: number, two: number): number {
+  return (
+    (ADDED[addedKey(one, two)] as number) |
+    ((MASKED[maskedKey(one, two)] as number) << PLACES) |
+    ((BACKWARDS[backwardsKey(one, two)] as number) << (2 * PLACES))
   );
 }
 
-const ASCII_BITS = 7;
-const ASCII = (1 << ASCII_BITS) - 1;
-/** The same for each two characters of ASCII. Most three characters have no way in common, so a text is read quickly. */
-const FIRSTS = Uint8Array.from({ length: 1 << (2 * ASCII_BITS) }, (_, pair) =>
-  waysOf("firsts", pair >> ASCII_BITS, pair & ASCII),
-);
-const SECONDS = Uint8Array.from({ length: 1 << (2 * ASCII_BITS) }, (_, pair) =>
-  waysOf("seconds", pair >> ASCII_BITS, pair & ASCII),
-);
-
 /** A telling text in which each code is changed in the same way. */
-export function changedIn(codes: ArrayLike<number>): Found | undefined {
+export function changedIn(codes: Uint16Array): Found | undefined {
   const found: (Found | undefined)[] = WAYS.map(() => undefined);
-  let two = codes[0] as number;
-  let three = codes[1] as number;
-  for (let at = 0; at + 6 < codes.length; at++) {
-    const one = two;
-    two = three;
-    three = codes[at + 2] as number;
-    const isAscii = (one | two | three) >>> ASCII_BITS === 0;
-    const ways = isAscii
-      ? (FIRSTS[(one << ASCII_BITS) | two] as number) & (SECONDS[(two << ASCII_BITS) | three] as number)
-      : waysOf("firsts", one, two) & waysOf("seconds", two, three);
+  // The places of the two pairs before, so that each pair is looked up once.
+  let first = 0;
+  let second = 0;
+  const last = codes.length - MIN_CHANGED + PLACES;
+  for (let end = 1; end <= last; end++) {
+    const third = placesOf(codes[end - 1] as number, codes[end] as number);
+    const ways = first & (second >> 1) & (third >> 2) & OF_PLACE;
+    first = second;
+    second = third;
     if (ways === 0) continue;
-    for (let index = 0; index < STARTS.length; index++) {
-      const { way, texts } = STARTS[index] as Start;
-      if (((ways >> index) & 1) === 0 || found[index]) continue;
-      const text = texts
-        .get(keyOf(way, one, two) * SPAN + keyOf(way, two, three))
-        ?.find((telling) => isThere(way, telling, codes, at));
-      if (text !== undefined) found[index] = { at, form: way, text };
-    }
+    for (let index = 0; index < STARTS.length; index++)
+      if (((ways >> (index * PLACES)) & 1) !== 0)
+        found[index] ??= tellingAt(STARTS[index] as Start, codes, end - PLACES);
   }
   return found.find((one) => one !== undefined) ?? steppedIn(codes);
 }
 
-function isThere(way: Way, text: string, codes: ArrayLike<number>, at: number): boolean {
+/** Apart from the loop above: a closure over its variables would allocate them for each character. */
+function tellingAt({ way, texts }: Start, codes: Uint16Array, at: number): Found | undefined {
+  const [one, two, three] = [codes[at] as number, codes[at + 1] as number, codes[at + 2] as number];
+  const text = texts
+    .get(keyOf(way, one, two) * SPAN + keyOf(way, two, three))
+    ?.find((telling) => isThere(way, telling, codes, at));
+  return text === undefined ? undefined : { at, form: way, text };
+}
+
+function isThere(way: Way, text: string, codes: Uint16Array, at: number): boolean {
   const first = codes[at] as number;
   const start = text.charCodeAt(0);
   const mask = first ^ start;
@@ -145,7 +159,7 @@ function isThere(way: Way, text: string, codes: ArrayLike<number>, at: number): 
         ? code !== (meant ^ mask)
         : way === "backwards"
           ? code !== meant
-          : code !== meant + added
+          : code !== ((meant + added) & 0xffff)
     )
       return false;
   }
@@ -155,14 +169,15 @@ function isThere(way: Way, text: string, codes: ArrayLike<number>, at: number): 
 const MAX_STEP = 8;
 
 /** A telling text of which every second letter means something, or every third, up to every eighth: `c.u.r.l`. */
-function steppedIn(codes: ArrayLike<number>): Found | undefined {
+function steppedIn(codes: Uint16Array): Found | undefined {
   // The first two letters of the texts below are compared first.
-  for (let at = 0; at < codes.length; at++) {
-    const first = codes[at];
-    if (first !== 0x68 && first !== 0x2f && first !== 0x63) continue;
+  const { length } = codes;
+  for (let at = 0; at < length; at++) {
+    const first = codes[at] as number;
+    if (first >> ASCII_BITS !== 0 || FIRST_LETTERS[first] !== 1) continue;
     for (let step = 2; step <= MAX_STEP; step++) {
-      const second = codes[at + step];
-      if (second !== 0x74 && second !== 0x62 && second !== 0x64 && second !== 0x75) continue;
+      const second = codes[at + step] as number;
+      if (second >> ASCII_BITS !== 0 || FIRST_PAIRS[(first << ASCII_BITS) | second] !== 1) continue;
       for (const text of STEPPED)
         if (isStepped(text, codes, at, step))
           return { at, form: `between other letters, at every ${NTH[step - 2]} place`, text };
@@ -171,7 +186,7 @@ function steppedIn(codes: ArrayLike<number>): Found | undefined {
   return undefined;
 }
 
-function isStepped(text: string, codes: ArrayLike<number>, at: number, step: number): boolean {
+function isStepped(text: string, codes: Uint16Array, at: number, step: number): boolean {
   for (let index = 0; index < text.length; index++)
     if (codes[at + index * step] !== text.charCodeAt(index)) return false;
   if (text !== CURL) return true;
@@ -186,7 +201,15 @@ const CURL = "curl -";
 const AFTER_CURL = 60;
 
 const NTH = ["second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
+const ASCII_BITS = 7;
 const STEPPED = ["http://", "https://", "/bin/sh", "/dev/tcp/", CURL];
+/** For each character of ASCII, and for each two of them: 1 if one of these texts begins with it. */
+const FIRST_LETTERS = new Uint8Array(1 << ASCII_BITS);
+const FIRST_PAIRS = new Uint8Array(1 << (2 * ASCII_BITS));
+for (const text of STEPPED) {
+  FIRST_LETTERS[text.charCodeAt(0)] = 1;
+  FIRST_PAIRS[(text.charCodeAt(0) << ASCII_BITS) | text.charCodeAt(1)] = 1;
+}
 
 /** The end of a text up to the letter after a scheme. */
 const SCHEME = /(?<![a-z0-9+.-])([a-z]{4,5}):\/\/[a-z]$/i;

@@ -10,6 +10,8 @@ const LARGE =
 /** Addresses of hosts or of network cards, and identifiers, at least three in a list. */
 const GROUPS =
   /(?<![\w.:-])(?:\d{1,3}(?:\.\d{1,3}){3}(?:["',;\s]{1,12}\d{1,3}(?:\.\d{1,3}){3}){2,400}|[0-9a-f]{2}(?:[:-][0-9a-f]{2}){5}(?:["',;\s]{1,12}[0-9a-f]{2}(?:[:-][0-9a-f]{2}){5}){2,400}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:["',;\s]{1,12}[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}){1,400}|[0-9a-f]{1,4}(?::[0-9a-f]{1,4}){7}(?:["',;\s]{1,12}[0-9a-f]{1,4}(?::[0-9a-f]{1,4}){7}){1,400})(?![\w.:-])/gi;
+/** Two separators of such a list. Few texts have them, and the list itself is looked for at each digit and at many letters. */
+const SEPARATED = /(?<=[0-9a-f])[.:-][0-9a-f]{1,4}[.:-](?=[0-9a-f])/i;
 /** Blanks and tabs at the ends of at least eight lines. */
 const MIN_MARKED = 8;
 const MAX_TEXT = 96 * 1024;
@@ -28,7 +30,7 @@ export function* spelledTexts(text: string): Generator<{ at: number; form: strin
     }
   }
   left = MAX_FOUND;
-  for (const match of text.matchAll(GROUPS)) {
+  for (const match of SEPARATED.test(text) ? text.matchAll(GROUPS) : []) {
     if (--left < 0) return;
     const written = match[0];
     const isDecimal = /^\d{1,3}\.\d/.test(written);

@@ -127,7 +127,7 @@ function disguisedIn(text: string): Found | undefined {
   const changed = changedTextIn(text);
   if (changed) return changed;
   for (const { at, numbers } of listsIn(text)) {
-    const found = fromNumbers(numbers) ?? changedIn(numbers);
+    const found = fromNumbers(numbers) ?? changedIn(Uint16Array.from(numbers));
     if (found) return { ...found, at };
   }
   for (const spelled of spelledTexts(text)) if (isTelling(spelled.text)) return spelled;
@@ -217,9 +217,12 @@ function isConcealed(decoded: string): boolean {
 const RUNS =
   /\b(?:curl|wget)\s{1,4}-|\|\s{0,4}(?:ba|z)?sh\b|\/dev\/tcp\/|\.ssh\/|\.aws\/|child_process|\bsubprocess\b|os\.system|\beval\s?\(|\bexec\s?\(|\biex\b|\/bin\/(?:ba)?sh|__import__|shell_exec|\bpowershell\b/;
 
+/** What is in a text that is a command or an address without its marks. */
+const MAY_BE_MARKED = /\||:[^\n]{0,40}\/|c[^a-z0-9\s/:.-]{0,8}u[^a-z0-9\s/:.-]{0,8}r/;
+
 /** `c~u~r~l -s h~t~t~p://…`: without one letter, a text is telling. */
 function isMarked(text: string): boolean {
-  if (text.length < 8 || text.length > 2_000) return false;
+  if (text.length < 8 || text.length > 2_000 || !MAY_BE_MARKED.test(text)) return false;
   const seen = new Set<string>();
   const repeated = new Set<string>();
   for (const mark of text.match(/[^a-z0-9\s/:.-]/g) ?? []) (seen.has(mark) ? repeated : seen).add(mark);
@@ -256,7 +259,8 @@ const PIPED_AND_MORE =
 function inParts(literals: readonly { at: number; text: string }[], text: string): Found | undefined {
   const [first] = literals;
   if (!first || literals.length < 2 || isIn(PIPED, text)) return undefined;
-  for (const texts of alternately(literals.map((literal) => literal.text)))
+  const hasPipe = literals.some((literal) => literal.text.includes("|"));
+  for (const texts of hasPipe ? alternately(literals.map((literal) => literal.text)) : [])
     for (const separator of ["", " "]) {
       const whole = texts.join(separator).slice(0, MAX_TEXT);
       const match = isIn(PIPED_AND_MORE, whole) ? PIPED_AND_MORE.exec(whole) : null;

@@ -65,17 +65,22 @@ export function exchangedIn(
   codes = codesOf(text),
 ): { at: number; form: string; text: string } | undefined {
   let key = 0;
-  for (let at = 0; at < codes.length; at++) {
+  const { length } = codes;
+  for (let at = 0; at < length; at++) {
     key = nextKey(key, codes[at] as number);
     if ((((KEYS[key >> 5] as number) >>> (key & 31)) & 1) === 0) continue;
     const start = at + 1 - KEY;
-    const found = CHANGED.get(key)?.find(
-      ({ written }) => text.slice(start, start + written.length).toLowerCase() === written,
-    );
+    const found = meantAt(text, start, key);
     if (found) return { at: start, form: found.form, text: found.text };
   }
   const digits = DIGITS.exec(text);
   return digits ? { at: digits.index, form: "with digits in place of letters", text: digits[0] } : undefined;
+}
+
+function meantAt(text: string, start: number, key: number): Meant | undefined {
+  return CHANGED.get(key)?.find(
+    ({ written }) => text.slice(start, start + written.length).toLowerCase() === written,
+  );
 }
 
 const MOVED_MIN = 12;
@@ -94,7 +99,7 @@ export function isMoved(text: string): boolean {
 
 /** Whether a text has the letters of an address or of a shell, and not in their order. */
 function mayBeMoved(text: string): boolean {
-  if (ADDRESS.test(text) || !text.includes("/")) return false;
+  if (text.indexOf("/") === text.lastIndexOf("/") || ADDRESS.test(text)) return false;
   const letters = new Map<string, number>();
   for (const one of text) letters.set(one, (letters.get(one) ?? 0) + 1);
   return MOVED.some((wanted) => wanted.every(([one, count]) => (letters.get(one) ?? 0) >= count));

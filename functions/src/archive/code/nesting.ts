@@ -59,8 +59,10 @@ for (const bracket of ")]}") SIDE[bracket.charCodeAt(0)] = 2;
 export function deepest(text: string): number {
   let depth = 0;
   let most = 0;
-  for (const code of codesOf(text)) {
-    const side = SIDE[code] ?? 0;
+  const codes = codesOf(text);
+  const { length } = codes;
+  for (let at = 0; at < length; at++) {
+    const side = SIDE[codes[at] as number] ?? 0;
     if (side === 1) most = Math.max(most, ++depth);
     else if (side === 2 && depth > 0) depth--;
   }
@@ -92,8 +94,10 @@ const CLASS_OF = Uint8Array.from({ length: 128 }, (_, code) => {
 export function hasOpeningsInRow(text: string): boolean {
   let [brackets, between, quotes, marks, blanks] = [0, 0, 0, 0, 0];
   let isAfterMark = false;
-  for (const code of codesOf(text)) {
-    const kind = CLASS_OF[code] ?? 0;
+  const codes = codesOf(text);
+  const { length } = codes;
+  for (let at = 0; at < length; at++) {
+    const kind = CLASS_OF[codes[at] as number] ?? 0;
     quotes = kind & QUOTE ? quotes + 1 : 0;
     if (kind & BRACKET) {
       brackets++;

@@ -45,9 +45,19 @@ export interface Started {
   env: Readonly<Record<string, string>>;
 }
 
-/** Parses JSON with comments and trailing commas; undefined if it is invalid. */
+/** What a value of JSON, or a comment before it, begins with. */
+const BEGINS_JSON = /^[[{"/\dtfn-]/;
+/** The latest text and its value, because several readers ask for the same file. */
+let latest: { text: string; value: unknown } | undefined;
+
+/** Parses JSON with comments and trailing commas; undefined if it is invalid. Callers share the value and do not change it. */
 export function readJson(text: string): unknown {
-  if (text.length > MAX_CONFIGURATION) return undefined;
+  if (text.length > MAX_CONFIGURATION || !BEGINS_JSON.test(text.trimStart())) return undefined;
+  if (latest?.text !== text) latest = { text, value: parsed(text) };
+  return latest.value;
+}
+
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ""));
   } catch {

@@ -1,3 +1,4 @@
+import { isIn } from "../prefilter.js";
 import { unquoted } from "./piece.js";
 
 const MAX_NAMES = 300;
@@ -39,26 +40,14 @@ const FRONT = /^---\r?\n([\s\S]{0,8000}?)\n---/;
 const FIELD = /^[ \t]{0,8}([A-Za-z][\w-]{0,40}):[ \t]{1,8}(\S[^\n]{0,400})$/gm;
 
 const DATA_FIELD = /^[ \t]{0,20}["']?([A-Za-z][\w-]{0,40})["']?[ \t]{0,4}[:=][ \t]{0,8}(\S[^\n]{0,400})$/gm;
-const FETCHING = [
-  "curl",
-  "wget",
-  "aria2c",
-  "iwr",
-  "irm",
-  "nvoke-",
-  "netcat",
-  "ncat",
-  "socat",
-  "scp",
-  "rsync",
-];
+const FETCHING = /curl|wget|aria2c|iwr|irm|nvoke-|netcat|ncat|socat|scp|rsync/;
 /** A program in a place where a meaning can be. */
 const MEANT =
   /(?:["'`“«「|=:]|\bis|\bmeans|\bwith|\bby|[.)])[ \t]{0,4}(?:curl|wget|aria2c|ncat?|socat|iwr|irm|iex|scp|rsync|(?:ba|z|da)?sh|python3?|node|perl)(?:["'`”»」|,.;]|[ \t]{1,4}-|[ \t]{0,4}(?:\r?\n|$))/;
 
 /** Whether a text names a program that fetches or sends something. */
 export function namesFetching(text: string): boolean {
-  return FETCHING.some((word) => text.includes(word));
+  return isIn(FETCHING, text);
 }
 
 /** Whether texts can give a meaning to words of a harmful command: one names a program that fetches, and one gives it, or a shell, a name. */

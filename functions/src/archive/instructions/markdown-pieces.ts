@@ -11,6 +11,8 @@ import { isCommand, pieceOf, unquoted } from "./piece.js";
 import { contextOf, contextOfPart } from "./prose/reading.js";
 import { asPosix, languageOf } from "./whole-file.js";
 
+const DYNAMIC_CONTEXTS = new RegExp(DYNAMIC_CONTEXT.source, "g");
+
 /** Names of fences that are not file extensions. */
 const FENCES: Readonly<Record<string, Language>> = {
   shell: "shell",
@@ -61,11 +63,14 @@ export function* markdownPieces(part: TextPart): Generator<Piece> {
     isBan = block.kind === "heading" ? BAN.test(block.text) : isBan;
     const execution = isShown(block, isAbout, isBan) ? "shown" : told;
     const isCode = block.kind === "fence" || block.kind === "code";
-    const isWarnedOf = WARNS.test(isCode ? before.slice(-INTRODUCTION) : block.text.slice(0, MAX_WARNING));
+    const warning = isCode ? before.slice(-INTRODUCTION) : block.text.slice(0, MAX_WARNING);
     if (!isCode) before = block.text;
     if (told === "instructed" && !isCode) yield* spans.take(part, block);
-    for (const piece of piecesOfBlock(part, block, execution, before))
+    let isWarnedOf: boolean | undefined;
+    for (const piece of piecesOfBlock(part, block, execution, before)) {
+      isWarnedOf ??= WARNS.test(warning);
       yield isWarnedOf ? { ...piece, isWarnedOf } : piece;
+    }
     if (runsContext && block.kind !== "front-matter" && block.kind !== "code" && block.kind !== "comment")
       yield* dynamicPieces(part, block);
   }
@@ -93,10 +98,11 @@ class Spans {
     if (block.kind === "heading") this.list = [];
     if (block.kind === "row") yield* this.row(part, block);
     const spans = codeSpans(block.text).map(({ text }) => text.replaceAll("\\|", "|").trim());
-    const found = spans.length > 0 ? spans : [...block.text.matchAll(BOLD)].map(([, text]) => text as string);
+    const isBold = spans.length === 0 && block.text.includes("**");
+    const found = isBold ? [...block.text.matchAll(BOLD)].map(([, text]) => text as string) : spans;
     for (const text of found) this.list.push({ text, line: block.line });
     this.list = this.list.slice(-MAX_SPANS);
-    if (found.length === 0 || !this.list.some(({ text }) => /^\|/.test(text))) return;
+    if (found.length === 0 || !this.list.some(({ text }) => text.startsWith("|"))) return;
     const from = this.list.findLastIndex(({ text }) => /^(?:curl|wget|irm|iwr|echo|base64|cat)$/.test(text));
     const rest = from < 0 ? [] : this.list.slice(from);
     const isPiped = rest.some(
@@ -111,6 +117,7 @@ class Spans {
 
   /** A row of which the cells are a program, its arguments, and the program that gets the output. */
   private *row(part: TextPart, block: Block): Generator<Piece> {
+    if (!ROW_PROGRAM.test(block.text)) return;
     const cells = block.text.split("|").map((cell) => cell.replaceAll("`", "").trim());
     const from = cells.findIndex((cell) => /^(?:curl|wget|irm|iwr)$/.test(cell));
     const [, ...rest] = from < 0 ? [] : cells.slice(from).filter((cell) => cell !== "");
@@ -122,6 +129,7 @@ class Spans {
 }
 
 const MAX_SPANS = 16;
+const ROW_PROGRAM = /curl|wget|irm|iwr/;
 const BOLD = /\*\*([^*\n]{1,300})\*\*/g;
 
 const INTRODUCTION = 200;
@@ -141,8 +149,8 @@ const NAMED = /^[\s|>*+\d.)-]{0,12}`/;
 
 /** What a text about attacks lists is shown. A numbered step of it is still a step. */
 function isShown({ kind, text }: Block, isAbout: boolean, isBan: boolean): boolean {
-  const isNamed = (kind === "row" || kind === "item") && NAMED.test(text);
-  return (isAbout && LISTED.has(kind)) || (isBan && isNamed);
+  const isEntry = kind === "row" || kind === "item";
+  return (isAbout && LISTED.has(kind)) || (isBan && isEntry && NAMED.test(text));
 }
 
 const LISTED: ReadonlySet<Block["kind"]> = new Set(["row", "item", "fence", "code", "quote", "paragraph"]);
@@ -335,12 +343,12 @@ function* inlinePieces(part: TextPart, block: Block, execution: Execution): Gene
       execution: isResult && execution === "instructed" ? "shown" : execution,
     });
   }
-  for (const match of block.text.matchAll(ELEMENT)) {
+  for (const match of block.text.includes("</") ? block.text.matchAll(ELEMENT) : []) {
     const text = withoutEntities((match[1] as string).replace(/<[^<>]{0,200}>/g, "")).trim();
     const line = block.line + lines.before(match.index);
     if (isCommand(text)) yield pieceOf(part, line, "shell", text, { origin: "inline", execution });
   }
-  for (const [at, line] of block.text.split("\n").entries()) {
+  for (const [at, line] of (PLAIN_MARK.test(block.text) ? block.text.split("\n") : []).entries()) {
     const command = PLAIN.exec(line);
     if (!command || line.slice(0, command.index).includes("`")) continue;
     const text = withoutClosing(line.slice(command.index).replace(/[.。]?["”]?$/, ""));
@@ -394,9 +402,13 @@ const ELEMENT =
 const PLAIN =
   /(?<![\w/.-])(?:curl|wget|bash|sh|iwr|irm|powershell|echo|base64|nc|python3?)\s(?=[^\n`]{0,600}(?:\|\s{0,4}(?:sudo\s)?(?:\S{0,20}\/)?(?:ba|z|da|k)?sh\b|\|\s{0,4}(?:iex|python3?|node|perl|ruby)\b|<\(|\$\(|\/dev\/tcp\/|-enc\b|\s-c\s))/;
 
+/** What such a command has. Most blocks have none of it. */
+const PLAIN_MARK = /\||<\(|\$\(|\/dev\/tcp\/|-enc\b|\s-c\s/;
+
 function* dynamicPieces(part: TextPart, block: Block): Generator<Piece> {
+  if (!block.text.includes("!`")) return;
   const lines = new LineCounter(block.text);
-  for (const match of block.text.matchAll(new RegExp(DYNAMIC_CONTEXT.source, "g"))) {
+  for (const match of block.text.matchAll(DYNAMIC_CONTEXTS)) {
     const line = block.line + lines.before(match.index);
     const command = match[1] as string;
     yield pieceOf(part, line, "shell", command, { origin: "dynamic-context", execution: "automatic" });

@@ -242,11 +242,25 @@ export interface CodeSpan {
   text: string;
 }
 
+const MAX_RUN = 200;
+
+function backtickRuns(text: string): { at: number; length: number }[] {
+  const runs: { at: number; length: number }[] = [];
+  for (let at = text.indexOf("`"); at >= 0; ) {
+    let end = at + 1;
+    while (end - at < MAX_RUN && text[end] === "`") end++;
+    runs.push({ at, length: end - at });
+    at = text.indexOf("`", end);
+  }
+  return runs;
+}
+
 /**
  * The code spans in a text. As in CommonMark, a span is opened and closed by runs of equally many backticks.
  */
 export function codeSpans(text: string): CodeSpan[] {
-  const runs = [...text.matchAll(/`{1,200}/g)].map((run) => ({ at: run.index, length: run[0].length }));
+  const runs = backtickRuns(text);
+  if (runs.length < 2) return [];
   const next = new Map<number, number[]>();
   for (const [index, { length }] of runs.entries()) {
     const same = next.get(length);

@@ -2,27 +2,13 @@ import { isPrivateHost } from "../code/hosts.js";
 import { KEY_PLACES } from "../code/places.js";
 import { looksForAttacks } from "../content/about-attacks.js";
 import { type Finding, finding } from "../finding.js";
+import { isIn } from "../prefilter.js";
 import { lineAt, type TextPart } from "../text.js";
 
 const MAX_TEXT = 256 * 1024;
-/** Parts of the names of places of keys, by which most texts are left out without an index of theirs. */
-const NAMES = [
-  ".ssh",
-  "id_rsa",
-  "id_ed25519",
-  ".aws",
-  ".netrc",
-  ".gnupg",
-  ".kube",
-  ".pgpass",
-  "wallet",
-  "eychain",
-  "Login Data",
-  ".git-credentials",
-  "/etc/shadow",
-  ".docker",
-  "gcloud",
-];
+/** Parts of the names of places of keys. Most texts have none of them. */
+const NAMES =
+  /\.ssh|id_rsa|id_ed25519|\.aws|\.netrc|\.gnupg|\.kube|\.pgpass|wallet|eychain|Login Data|\.git-credentials|\/etc\/shadow|\.docker|gcloud/;
 const MAX_LINE = 2_000;
 /** What forbids something, or speaks of what others do. */
 const FORBIDS =
@@ -43,7 +29,7 @@ const INCLUDED =
 export function judgeNamedKeys(part: TextPart): Finding[] {
   if (part.kind !== "instructions" || part.text.length > MAX_TEXT || looksForAttacks(part.path)) return [];
   const { text } = part;
-  if (!NAMES.some((name) => text.includes(name)) || !KEY_PLACES.test(text)) return [];
+  if (!isIn(NAMES, text) || !KEY_PLACES.test(text)) return [];
   const included = INCLUDED.exec(text);
   if (included) {
     const message = "A file of keys is included in what an agent reads";

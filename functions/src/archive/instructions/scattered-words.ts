@@ -30,6 +30,9 @@ const WHOLES: readonly (readonly Kind[])[] = [
   ["address", "secret", "send", "agent"],
 ];
 
+/** A word of each of them. */
+const REQUIRED = /curl|wget|iwr|irm|invoke-|\.(?:env|ssh|aws|gnupg|netrc|npmrc|kube)|id_(?:rsa|ed25519)/i;
+
 /**
  * Finds data with the words of a command, or of an order to an agent, each in a value of its own, from which a program
  * puts it together: `"curl"`, `"https://…"`, `"|"`, `"sh"`. A value may have other words before it.
@@ -39,7 +42,7 @@ export function judgeScattered(part: TextPart): Finding[] {
   if (part.kind !== "data" && part.kind !== "recipe") return [];
   if (!DATA.test(extensionOf(part.path)) || part.isOpaque || part.text.length > MAX_TEXT) return [];
   const { text } = part;
-  if (!text.includes("//") || looksForAttacks(part.path)) return [];
+  if (!text.includes("//") || !REQUIRED.test(text) || looksForAttacks(part.path)) return [];
   const seen = new Set<Kind>();
   let count = 0;
   let first = -1;

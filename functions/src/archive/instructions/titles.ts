@@ -16,9 +16,11 @@ const CONNECTS = /\b(?:exec|bash|sh)\b[^\n]{0,40}\/dev\/(?:tcp|udp)\/[^\n]{1,300
 /** The commands in the texts of a document that its reader does not see, and an agent does. */
 export function* titlePieces(part: TextPart): Generator<Piece> {
   if (part.kind !== "instructions" || part.text.length > MAX_TEXT || isAboutAttacks(part.path)) return;
-  if (!/^(?:md|mdc|mdx|markdown|html?)$/.test(extensionOf(part.path)) || !mayHaveCommand(part.text)) return;
+  if (!/^(?:md|mdc|mdx|markdown|html?)$/.test(extensionOf(part.path))) return;
   let count = 0;
   for (const match of part.text.matchAll(TITLES)) {
+    // Most documents have no title.
+    if (count === 0 && !mayHaveCommand(part.text)) return;
     if (++count > MAX_TITLES) return;
     const title = (match[1] ?? match[2] ?? match[3] ?? match[4] ?? "").replace(/\\(["'\\])/g, "$1");
     const found = commandOf(title)?.command ?? CONNECTS.exec(title)?.[0] ?? firstOf(title);

@@ -1,5 +1,6 @@
 import { commandOf } from "../code/literal-commands.js";
 import { LineCounter } from "../line-counter.js";
+import { isIn } from "../prefilter.js";
 import { readJson } from "./configurations.js";
 
 /** A command that parts of a text are together. */
@@ -135,25 +136,13 @@ const PLACES = [
   /^fifth/i,
 ];
 
-const PARTED = [
-  "half",
-  "halves",
-  "first p",
-  "second p",
-  "last p",
-  "fragment",
-  "chunk",
-  "älfte",
-  "mitad",
-  "moiti",
-  "erste Teil",
-  "primera parte",
-];
+const PARTED =
+  /half|halves|first p|second p|last p|fragment|chunk|älfte|mitad|moiti|erste Teil|primera parte/;
 
 /** The command whose parts several texts name in order, or undefined. */
 export function orderedParts(texts: readonly string[]): string | undefined {
   const parts: { place: number; text: string }[] = [];
-  for (const text of texts.filter((one) => PARTED.some((word) => one.includes(word))))
+  for (const text of texts.filter((one) => isIn(PARTED, one)))
     for (const [, word, part] of text.matchAll(ORDERED)) {
       const place = PLACES.findIndex((form) => form.test(word as string));
       if (parts.length < MAX_PARTS)

@@ -49,10 +49,13 @@ function isEncoded(bytes: Uint8Array): boolean {
 }
 
 function* encodedIn(text: string): Generator<Decoded> {
-  yield* runsIn(text);
-  for (const { form, mark, pattern, decode } of ESCAPES) {
-    if (typeof mark === "string" ? !text.includes(mark) : runAfter(text, 0, mark.letters, mark.least) < 0)
-      continue;
+  const codes = codesOf(text);
+  const words = runsIn(text, codes);
+  const escapes = ESCAPES.filter(({ mark }) =>
+    typeof mark === "string" ? text.includes(mark) : runAfter(codes, 0, mark.letters, mark.least) >= 0,
+  );
+  for (const [start, end] of words) yield* decodedRun(text.slice(start, end), start);
+  for (const { form, pattern, decode } of escapes) {
     for (const match of matchesIn(pattern, text)) {
       yield { bytes: Buffer.from(decode(match[0])), at: match.index, form };
     }
@@ -61,33 +64,36 @@ function* encodedIn(text: string): Generator<Decoded> {
 }
 
 /** Long words of the letters of base64. Lines that continue one, as mail wraps them, belong to it. */
-function* runsIn(text: string): Generator<Decoded> {
-  let start = runAfter(text, 0, ALPHABET, MIN_RUN);
+function runsIn(text: string, codes: Uint16Array): [start: number, end: number][] {
+  const runs: [number, number][] = [];
+  let start = runAfter(codes, 0, ALPHABET, MIN_RUN);
   while (start >= 0) {
-    let end = endOfRun(text, start);
-    for (let next = nextLine(text, end); next > 0; next = nextLine(text, end)) end = endOfRun(text, next);
-    yield* decodedRun(text.slice(start, end), start);
-    start = runAfter(text, end + 1, ALPHABET, MIN_RUN);
+    let end = endOfRun(codes, start);
+    for (let next = nextLine(text, codes, end); next > 0; next = nextLine(text, codes, end))
+      end = endOfRun(codes, next);
+    runs.push([start, end]);
+    start = runAfter(codes, end + 1, ALPHABET, MIN_RUN);
   }
+  return runs;
 }
 
 /**
  * The start of the next run of at least `length` of the given characters, or -1. It looks at every place that a run must
  * cover, and so reads a small part of most texts.
  */
-function runAfter(text: string, from: number, letters: Uint8Array, length: number): number {
-  for (let at = from; at + length <= text.length; ) {
+function runAfter(codes: Uint16Array, from: number, letters: Uint8Array, length: number): number {
+  for (let at = from; at + length <= codes.length; ) {
     let start = at + length;
-    while (start > at && letters[text.charCodeAt(start - 1)]) start--;
+    while (start > at && letters[codes[start - 1] as number]) start--;
     if (start === at) return at;
     at = start;
   }
   return -1;
 }
 
-function endOfRun(text: string, from: number): number {
+function endOfRun(codes: Uint16Array, from: number): number {
   let at = from;
-  while (at < text.length && ALPHABET[text.charCodeAt(at)]) at++;
+  while (at < codes.length && ALPHABET[codes[at] as number]) at++;
   return at;
 }
 
@@ -96,12 +102,12 @@ const BREAK = /(?:(["'`])[ \t]{0,8}[,+\\.]?[ \t]{0,8}\r?\n[ \t]{0,40}[+.]?[ \t]{
 const BREAKS = new RegExp(BREAK, "g");
 
 /** The start of the next line if it can continue a wrapped text, or -1. */
-function nextLine(text: string, end: number): number {
+function nextLine(text: string, codes: Uint16Array, end: number): number {
   BREAK.lastIndex = end;
   const length = BREAK.exec(text)?.[0].length;
   if (length === undefined) return -1;
   const at = end + length;
-  const next = endOfRun(text, at);
+  const next = endOfRun(codes, at);
   const isEnd = next >= text.length || "=\r\n\"'`<,;)".includes(text[next] as string);
   return next - at >= 4 && isEnd ? at : -1;
 }

@@ -29,19 +29,23 @@ const NEAR_LATIN = /[\u0131\u0250-\u058f\u217c]/;
 /** Single letters with spaces, dots, or hyphens between them; and the same in a text of ASCII. */
 const SPACED = /(?<![\p{L}\p{N}])(?:\p{L}[ .\-_*]){4,40}\p{L}(?![\p{L}\p{N}])/gu;
 const SPACED_ASCII = /(?<![a-zA-Z0-9])(?:[a-zA-Z][ .\-_*]){4,40}[a-zA-Z](?![a-zA-Z0-9])/g;
+/** A part of such a text. It begins with what few characters are, so that it is looked for at few places. */
+const PART_OF_SPACED = /[ .\-_*]\p{L}[ .\-_*]\p{L}[ .\-_*]/u;
 
 /**
  * A text as its readers read it: without invisible characters, accents, and lookalikes, in lowercase. Line breaks are
  * kept.
  */
 export function folded(text: string): string {
-  if (!/[^\0-\x7f]/.test(text)) return text.replace(SPACED_ASCII, together).toLowerCase();
+  const isSpaced = PART_OF_SPACED.test(text);
+  if (!/[^\0-\x7f]/.test(text)) return (isSpaced ? text.replace(SPACED_ASCII, together) : text).toLowerCase();
   const read = text
     .normalize("NFKC")
     .replace(INVISIBLE, "")
     .replace(WITH_MARKS, (letter) => letter.normalize("NFD")[0] as string)
     .replace(/[\u0262-\u029f\u1d00-\u1d22\ua730\ua731]/g, (letter) => SMALL_CAPITALS.get(letter) ?? letter);
-  return inLatin(read).replace(SPACED, together).toLowerCase();
+  const latin = inLatin(read);
+  return (PART_OF_SPACED.test(latin) ? latin.replace(SPACED, together) : latin).toLowerCase();
 }
 
 /**
@@ -97,11 +101,14 @@ export function spoken(markdown: string): string {
   const decoded = markdown.includes("&")
     ? markdown.replace(ENTITY, (_, decimal, hex, name) => entity(decimal, hex, name))
     : markdown;
-  const untagged = decoded.includes("<") ? decoded.replace(/<!--[^<>]{0,2000}-->/g, "") : decoded;
-  return untagged
-    .replace(/(?<=\w)`{1,3}(?=\w)|(?<=\w)<\/?[a-z]{1,12}>(?=\w)/gi, "")
-    .replace(/\]\(/g, " (")
-    .replace(/<\/?[a-z][^<>]{0,300}>/gi, (tag) => tagged(tag))
+  const hasTags = decoded.includes("<");
+  const untagged = hasTags ? decoded.replace(/<!--[^<>]{0,2000}-->/g, "") : decoded;
+  const whole =
+    hasTags || untagged.includes("`")
+      ? untagged.replace(/(?<=\w)`{1,3}(?=\w)|(?<=\w)<\/?[a-z]{1,12}>(?=\w)/gi, "")
+      : untagged;
+  const linked = whole.replaceAll("](", " (");
+  return (hasTags ? linked.replace(/<\/?[a-z][^<>]{0,300}>/gi, (tag) => tagged(tag)) : linked)
     .replace(/\\(?=[!-/:-@[-`{-~])|\*|~~|(?<![a-z0-9])_|_(?![a-z0-9])|!?\[/gi, "")
     .replace(/[`“”„«»「」『』]/g, '"')
     .replace(/[‘’]/g, "'");

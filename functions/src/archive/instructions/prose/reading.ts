@@ -199,7 +199,8 @@ const UNSEEN =
   /<(?:div|span|p|section|font)\b[^<>]{0,200}style\s{0,4}=\s{0,4}["'][^"'<>]{0,200}(?:display\s{0,4}:\s{0,4}none|visibility\s{0,4}:\s{0,4}hidden|font-size\s{0,4}:\s{0,4}0|opacity\s{0,4}:\s{0,4}0(?![.\d])|color\s{0,4}:\s{0,4}(?:white|#fff(?:fff)?|transparent)\b)[^<>]{0,200}>([^<>]{20,4000})<|\]\([^()\s]{1,400}\s{1,4}"([^"\n]{20,2000})"\)|^[ \t]{0,3}\[[^\]\n]{1,40}\]:[ \t]{0,4}(?:#|<>|<#>)[ \t]{1,4}[("']([^\n]{10,2000})[)"'][ \t]{0,4}$/gim;
 
 function unseenIn(block: Block): Block[] {
-  if (!/style\s{0,4}=|\]\(|\]:/.test(block.text)) return [];
+  const { text } = block;
+  if (!text.includes("](") && !text.includes("]:") && !/style\s{0,4}=/i.test(text)) return [];
   const lines = new LineCounter(block.text);
   const spans = codeSpans(block.text);
   // Code is displayed.

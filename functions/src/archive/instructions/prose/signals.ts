@@ -2,118 +2,127 @@ import { codesOf } from "../../codes.js";
 import { matchesIn } from "../../prefilter.js";
 import { type Concept, LEXICON, type Phrase } from "./lexicon.js";
 
+/** A phrase that ends at a node of a vocabulary. */
 interface Entry {
   concept: Concept;
   phrase: Phrase;
-  /** How many characters of the phrase are before its key. */
+  /** How many characters of the phrase are before its first word. */
   lead: number;
 }
 
-/** The phrases that share a key. */
-interface List {
-  readonly entries: Entry[];
-  /**
-   * For each of them the distance from its key to its last character times `CODES`, plus the code of that character, or
-   * `ANY`. Most phrases differ there, and these numbers are beside each other in memory.
-   */
-  readonly ends: number[];
-}
-
-const CODES = 0x10000;
-const ANY = -1;
-
 const SPACE = 0x20;
-const STEM_KEY = 3;
-const EXACT_BITS = 14;
-/** Letters, digits, and nothing: the characters at one place of a key. */
-const SYMBOLS = 37;
-const STEM_KEYS = SYMBOLS ** STEM_KEY + 0x10000;
+const ROOT = 0;
 
-/** Phrases by their first word, or by their first character in a script without spaces. */
+/**
+ * Phrases as a tree of their characters from the first word on. A text follows it from the start of each of its words,
+ * and leaves it within a few characters.
+ */
 class Vocabulary {
-  /** The number of the list of a word, by its hash. The comparison of the phrase distinguishes words that share one. */
-  private readonly exact = new Uint16Array(1 << EXACT_BITS);
-  /** The number of the list of a beginning. No two beginnings share one. */
-  private readonly stems = new Uint16Array(STEM_KEYS);
-  private readonly lists: List[] = [{ entries: [], ends: [] }];
+  private readonly edges = new Edges();
+  /** The phrases that end at each node. */
+  private readonly entries: (Entry[] | undefined)[] = [];
 
   add(concept: Concept, phrase: Phrase): void {
-    const { text, isStem } = phrase;
+    const { text } = phrase;
     const lead = Math.max(0, text.search(/[a-z0-9]|[^\0-\x7f]/));
-    const word = wordAt(codesOf(text), lead);
-    // The last word of a stem can continue, so only its beginning is known.
-    const isOpen = isStem && lead + word.end - word.start === text.length;
-    const table = isOpen ? this.stems : this.exact;
-    const key = isOpen ? word.stem : word.hash;
-    if (table[key] === 0) table[key] = this.lists.push({ entries: [], ends: [] }) - 1;
-    const { entries, ends } = this.lists[table[key] as number] as List;
-    entries.push({ concept, phrase, lead });
-    const last = text.charCodeAt(text.length - 1);
-    // A line break is a space, too.
-    ends.push(last === SPACE ? ANY : (text.length - 1 - lead) * CODES + last);
+    let node = ROOT;
+    for (let at = lead; at < text.length; at++) node = this.edges.grown(node, text.charCodeAt(at));
+    while (this.entries.length <= node) this.entries.push(undefined);
+    const own = this.entries[node];
+    if (own) own.push({ concept, phrase, lead });
+    else this.entries[node] = [{ concept, phrase, lead }];
   }
 
   /** Visits the places of its phrases in a folded text. It stops where the visitor returns `true`. */
   find(text: string, visit: (concept: Concept, at: number) => boolean): void {
-    const { exact, stems } = this;
     const codes = codesOf(text);
-    for (let at = 0; at < codes.length; ) {
+    const { length } = codes;
+    let isInWord = false;
+    for (let at = 0; at < length; at++) {
       const code = codes[at] as number;
-      if (code <= 0x7f && !isWordCode(code)) {
-        at++;
-        continue;
-      }
-      const { hash, stem, end } = wordAt(codes, at);
-      const known = exact[hash] as number;
-      if (known !== 0 && this.visitAll(known, codes, at, visit)) return;
-      const begun = stems[stem] as number;
-      if (begun !== 0 && this.visitAll(begun, codes, at, visit)) return;
-      at = end;
+      const isWord = isWordCode(code);
+      // Each character beyond ASCII is a word, because not every script has spaces.
+      const begins = code > 0x7f || (isWord && !isInWord);
+      isInWord = isWord;
+      if (begins && this.follow(codes, at, visit)) return;
     }
   }
 
-  private visitAll(
-    list: number,
+  private follow(
     codes: Uint16Array,
-    at: number,
+    start: number,
     visit: (concept: Concept, at: number) => boolean,
   ): boolean {
-    const { entries, ends } = this.lists[list] as List;
-    for (let index = 0; index < ends.length; index++) {
-      const end = ends[index] as number;
-      if (end !== ANY && codes[at + (end >> 16)] !== (end & 0xffff)) continue;
-      const { concept, phrase, lead } = entries[index] as Entry;
-      if (matches(codes, phrase, at - lead) && visit(concept, at - lead)) return true;
+    let node = ROOT;
+    for (let at = start; at < codes.length; at++) {
+      const code = codes[at] as number;
+      // A line break is a space.
+      node = this.edges.child(node, code === 0x0a || code === 0x0d ? SPACE : code);
+      if (node < 0) return false;
+      const entries = this.entries[node];
+      if (entries === undefined) continue;
+      for (const { concept, phrase, lead } of entries)
+        if (isPhrase(codes, phrase, start - lead, lead) && visit(concept, start - lead)) return true;
     }
     return false;
   }
 }
 
-/** A word of a text, with the keys under which phrases that begin with it are filed. */
-interface KeyedWord {
-  start: number;
-  end: number;
-  hash: number;
-  stem: number;
-}
+const NONE = -1;
 
-/** The word at an offset; each character beyond ASCII is a word, because not every script has spaces. */
-function wordAt(codes: Uint16Array, start: number): KeyedWord {
-  const first = codes[start] as number;
-  if (first > 0x7f) return { start, end: start + 1, hash: hashed(first), stem: SYMBOLS ** STEM_KEY + first };
-  let end = start;
-  let hash = 0;
-  let stem = 0;
-  for (let code = first; isWordCode(code); code = codes[end] ?? 0) {
-    hash = Math.imul(hash ^ code, 0x01000193);
-    if (end - start < STEM_KEY) stem = stem * SYMBOLS + (code >= 0x61 ? code - 0x60 : code - 0x30 + 27);
-    end++;
+/** The edges of a tree in one table of numbers, which holds tens of thousands of them: a node and a character lead to a node. */
+class Edges {
+  /** The number of nodes. The root is one. */
+  private count = 1;
+  private mask = 0xff;
+  private nodes = new Int32Array(this.mask + 1).fill(NONE);
+  private codes = new Uint16Array(this.mask + 1);
+  private targets = new Int32Array(this.mask + 1);
+
+  /** The node after another one, which is made if there is none. */
+  grown(node: number, code: number): number {
+    const known = this.child(node, code);
+    if (known !== NONE) return known;
+    // At most half of the table is used, so that what is not in it is soon known.
+    if (this.count * 2 > this.mask) this.enlarge();
+    this.put(node, code, this.count);
+    return this.count++;
   }
-  return { start, end, hash: hashed(hash), stem };
-}
 
-function hashed(value: number): number {
-  return Math.imul(value, 0x9e3779b1) >>> (32 - EXACT_BITS);
+  private enlarge(): void {
+    const { nodes, codes, targets } = this;
+    this.mask = this.mask * 2 + 1;
+    this.nodes = new Int32Array(this.mask + 1).fill(NONE);
+    this.codes = new Uint16Array(this.mask + 1);
+    this.targets = new Int32Array(this.mask + 1);
+    for (let slot = 0; slot < nodes.length; slot++)
+      if (nodes[slot] !== NONE)
+        this.put(nodes[slot] as number, codes[slot] as number, targets[slot] as number);
+  }
+
+  private put(node: number, code: number, target: number): void {
+    let slot = this.slotOf(node, code);
+    while (this.nodes[slot] !== NONE) slot = (slot + 1) & this.mask;
+    this.nodes[slot] = node;
+    this.codes[slot] = code;
+    this.targets[slot] = target;
+  }
+
+  /** The node after another one, or -1. */
+  child(node: number, code: number): number {
+    let slot = this.slotOf(node, code);
+    for (;;) {
+      const at = this.nodes[slot] as number;
+      if (at === NONE) return NONE;
+      if (at === node && this.codes[slot] === code) return this.targets[slot] as number;
+      slot = (slot + 1) & this.mask;
+    }
+  }
+
+  private slotOf(node: number, code: number): number {
+    const mixed = Math.imul(Math.imul(node, 0x9e3779b1) ^ code, 0x85ebca6b);
+    return (mixed ^ (mixed >>> 15)) & this.mask;
+  }
 }
 
 function isWordCode(code: number): boolean {
@@ -181,9 +190,15 @@ export class Signals {
   }
 }
 
-function matches(codes: Uint16Array, { text: wanted, isStem }: Phrase, start: number): boolean {
+/** Whether a phrase, whose characters from its first word on are known to be there, is there as a whole. */
+function isPhrase(
+  codes: Uint16Array,
+  { text: wanted, isStem }: Phrase,
+  start: number,
+  lead: number,
+): boolean {
   if (start < 0) return false;
-  for (let at = 0; at < wanted.length; at++) {
+  for (let at = 0; at < lead; at++) {
     const code = codes[start + at];
     const expected = wanted.charCodeAt(at);
     // A line break is a space.
