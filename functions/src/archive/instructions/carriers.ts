@@ -44,6 +44,7 @@ export function* carrierPieces(part: TextPart): Generator<Piece> {
   yield* scriptElements(part);
   yield* listOfKeys(part);
   yield* projectCommands(part);
+  yield* databaseCommands(part);
   if (mayCarry(part) && isIn(HARM, part.text)) yield* carried(part);
 }
 
@@ -136,6 +137,23 @@ function* listOfKeys(part: TextPart): Generator<Piece> {
 }
 
 const MAX_LIST = 16 * 1024;
+
+/** The commands that a database, or its client, runs: `COPY t TO PROGRAM '…'`, `xp_cmdshell '…'`, and `\! …`. */
+const DATABASE_COMMAND =
+  /\b(?:TO|FROM)\s{1,8}PROGRAM\s{1,8}E?'((?:[^']|''){3,4000})'|\bxp_cmdshell\s{1,8}N?'((?:[^']|''){3,4000})'|^[ \t]{0,8}\\!\s{1,4}([^\n]{3,4000})/gim;
+
+function* databaseCommands(part: TextPart): Generator<Piece> {
+  if (extensionOf(part.path) !== "sql" || part.isOpaque || part.text.length > MAX_TEXT) return;
+  const lines = new LineCounter(part.text);
+  let count = 0;
+  for (const match of matchesIn(DATABASE_COMMAND, part.text)) {
+    if (++count > MAX_FOUND) return;
+    const command = (match[1] ?? match[2] ?? match[3] ?? "").replaceAll("''", "'");
+    const line = lines.before(match.index) + 1;
+    const language = match[2] === undefined ? "shell" : "batch";
+    yield pieceOf(part, line, language, command, { origin: "configuration", execution: "script" });
+  }
+}
 
 /** The commands of projects, of which the parts are in other elements. */
 function* projectCommands(part: TextPart): Generator<Piece> {

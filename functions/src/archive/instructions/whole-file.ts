@@ -90,7 +90,8 @@ export function asPosix(text: string): string {
 
 /** A file that is a program is one piece. */
 export function* wholeFile(part: TextPart): Generator<Piece> {
-  if (part.kind !== "shell" && part.kind !== "code" && part.kind !== "recipe") return;
+  const isProgram = part.kind === "shell" || part.kind === "code" || part.kind === "recipe";
+  if (!isProgram && (extensionOf(part.path) !== "sql" || part.isOpaque)) return;
   const language = languageOfFile(part);
   if (language === "unknown" && part.kind === "shell") return;
   yield {

@@ -23,7 +23,9 @@ export const CLOUDS: Readonly<Record<string, Command>> = {
     if (texts[0] === "auth" && texts[1] === "token") return secret("GITHUB_TOKEN");
     if (texts[0] === "api" && texts.some((text) => /gists?\b/.test(text)))
       return upload(call, machine, place);
-    return /^(?:gist|release)$/.test(texts[0] ?? "") ? upload(call, machine, place) : NOTHING;
+    // A text for others goes to a repository that anyone can own.
+    const isWritten = /^(?:issue|pr) (?:create|comment|edit|review)$/.test(texts.slice(0, 2).join(" "));
+    return isWritten || /^(?:gist|release)$/.test(texts[0] ?? "") ? upload(call, machine, place) : NOTHING;
   },
   aws: (call, machine, place) => {
     if (call.texts.some((text) => text === "export-credentials" || text === "get-session-token"))

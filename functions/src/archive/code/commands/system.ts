@@ -14,7 +14,7 @@ const ifWord =
 const persistent: Command = ({ name, texts, input, words }, machine, place) => {
   const line = texts.join(" ");
   const adds =
-    (name === "crontab" && !/^(?:-l|-r|-u \S{1,60} -l)?$/.test(line.trim())) ||
+    (name === "crontab" && !/^(?:-l|-r|-u \S{1,60} -l|-l -u \S{1,60})?$/.test(line.trim())) ||
     (name === "schtasks" && /\/create/i.test(line)) ||
     (name === "launchctl" && /^(?:load|bootstrap)/.test(line)) ||
     (name === "at" && input !== NOTHING) ||

@@ -191,6 +191,14 @@ export const DAMAGE: readonly Signs[] = [
       /\brm\s{1,4}-\w{0,4}[rf]|\bshred\b|\bforget\b[^\n]{0,80}--prune|\bmkfs\b|\bdd\s[^\n]{0,60}\bof=\/|\brmtree\(|\b(?:rm|unlink|rmdir)(?:Sync)?\(|\bos\.(?:remove|unlink)\(|\.unlink\(|\bremove_dir_all\(|\brm_rf\b|\bRemove-Item\b|\bDROP\s{1,4}(?:TABLE|DATABASE)\b|\bTRUNCATE\b|\bpush\s[^\n]{0,60}--force\b|\s-delete\b|\bFormat-Volume\b/i,
     ],
   },
+  // A trigger of a database puts an account of its own into what is paid.
+  {
+    rule: "tampering",
+    signs: [
+      /\bNEW\.["`]?(?:iban|bic|(?:bank_?|payout_?|payee_?|wallet_?|pay_?)?(?:account|address|wallet|iban)(?:_?(?:no|number|id|to))?)["`]?\s{0,4}:?=\s{0,4}'[\w ]{14,80}'/i,
+      /\bRETURNS\s{1,4}trigger\b|\bCREATE\s{1,4}(?:OR\s{1,4}REPLACE\s{1,4})?(?:TEMP\s{1,4})?TRIGGER\b/i,
+    ],
+  },
   // A variable that starts a program in each shell, takes a check away, or says where an agent sends what it reads.
   {
     rule: "persistence",

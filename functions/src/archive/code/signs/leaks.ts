@@ -6,6 +6,15 @@ const REACHES_WEB =
 
 /** Signs of what takes keys, settings, and what a person types or sees, and gives it to a host. */
 export const LEAKS: readonly Signs[] = [
+  // The key of a wallet is part of what a request sends.
+  {
+    rule: "secret-elsewhere",
+    signs: [
+      /(?:JSON\.stringify\(|\bbody\s{0,2}[:=]|\b(?:json|data|params)\s{0,2}=)[^;\n]{0,200}\b(?:wallet|signer|keypair|account|acct)\w{0,12}\.(?:privateKey|private_key|secretKey|secret_key|mnemonic|seed(?:Phrase|_phrase)?|key)\b(?!\()/i,
+      /\b(?:fetch|sendBeacon)\(|\baxios\b|\bgot\(|\bhttps?\.request\(|\brequests\.(?:post|put|get)\(|\bhttpx\.|urlopen\(/,
+      /https?:\/\/(?!localhost|127\.|\[::1)/,
+    ],
+  },
   // A file of the home folder and a connection to a named host, in a language without a data flow here.
   {
     rule: "secret-elsewhere",

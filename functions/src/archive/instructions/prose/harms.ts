@@ -117,12 +117,16 @@ const ruins: Judge = (one) => {
   const at = one.order("ruin");
   if (at === undefined || one.isAgreed || one.shows(HARMLESS_RUIN)) return undefined;
   const what = one.nearest(at, "valuable") ?? (one.shows(USERS) ? one.nearest(at, "belongings") : undefined);
-  return what !== undefined && !PART.test(one.between(at, what)) ? at : undefined;
+  if (what === undefined || PART.test(one.between(at, what))) return undefined;
+  return CLEANED.test(one.between(at, what)) ? undefined : at;
 };
 
 /** A part of something, or a choice of files. */
 const PART =
   /\b(?:from|de|aus|von)\b.{0,12}\b(?:all|every|each)\b|\b(?:in|from|of) (?:a|an|the current|this|that) (?:folder|directory)\b|\b(?:that|which|matching|except|but|older than|named|ending)\b|\(|\|/;
+/** Secrets that are taken out of a history of Git. */
+export const CLEANED =
+  /^\w{1,20} (?:\w{1,20} ){0,3}(?:secrets?|keys?|credentials?|passwords?|tokens?) from (?:the )?(?:git|commit|repositor)/;
 const HARMLESS_RUIN =
   /\b(?:temp|temporary|tmp|cache|caches|build|dist|generated|sample|test|tests|old|older|stale|unused|duplicate|temporar\w{1,6}|whitespace|recycle bin|trash|papierkorb|corbeille|papelera|lixeira)\b|回收站|ゴミ箱|корзин|临时|缓存|времен|一時/;
 

@@ -1,6 +1,7 @@
 import { isIn, matchesIn } from "../../prefilter.js";
 import * as forms from "./agent-forms.js";
 import { deedsOf } from "./deeds.js";
+import { CLEANED } from "./harms.js";
 import type { Concept } from "./lexicon.js";
 import type { Reading } from "./reading.js";
 import { isNoVerb } from "./sentence.js";
@@ -355,6 +356,7 @@ const SIGNS: readonly Find[] = [
     )(signals, text).filter(
       ({ at }) =>
         !PROTECTS.test(text.slice(at, at + CLAUSE)) &&
+        !CLEANED.test(text.slice(at, at + CLAUSE * 2)) &&
         !HEADING.test(text.slice(Math.max(0, at - 40), at + 40)),
     ),
   all("destroy", SENTENCE, "destroy", "everything", "ransom"),
