@@ -61,9 +61,8 @@ function all(kind: Evidence, reach: number, first: Concept, ...others: Concept[]
       .map((at) => ({ kind, at }));
 }
 
-/** English verbs, whose object follows: in "git history purge", the verb is a noun. */
-const BEFORE_ITS_OBJECT =
-  /^(?:delete|erase|wipe|destroy|purge|shred|remove|encrypt|overwrite|corrupt|format|drop)\b/;
+/** In "git history purge", the verb is a noun. */
+const NAMED_PURGE = /\bgit history (?:purge|wipe|format)\b/;
 
 /** In Japanese, the negation follows: "自動削除は行わない". */
 const NOT_DONE = /^[^。、\n]{2,8}(?:行わない|行いません|しない|しません|禁止)(?![とで])/;
@@ -361,9 +360,7 @@ const SIGNS: readonly Find[] = [
       ({ at }) =>
         !PROTECTS.test(text.slice(at, at + CLAUSE)) &&
         !CLEANED.test(text.slice(at, at + CLAUSE * 2)) &&
-        !(
-          BEFORE_ITS_OBJECT.test(text.slice(at, at + 12)) && signals.between("everything", at, at + 50) < 0
-        ) &&
+        !NAMED_PURGE.test(text.slice(Math.max(0, at - 12), at + 8)) &&
         !HEADING.test(text.slice(Math.max(0, at - 40), at + 40)),
     ),
   all("destroy", SENTENCE, "destroy", "everything", "ransom"),
