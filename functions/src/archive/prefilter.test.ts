@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
-import { isIn, matchesIn, mayMatch, Needing, requirementOf } from "./prefilter.js";
+import { isIn, matchesIn, mayMatch, Needing } from "./prefilter.js";
+import { requirementOf } from "./requirements.js";
 import { expressionsIn } from "./testing/expressions.js";
 
 const any = (...parts: unknown[]) => ({ isAny: true, parts });

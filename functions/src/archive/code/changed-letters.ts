@@ -43,7 +43,7 @@ export function changedTextIn(text: string): Found | undefined {
   return changedIn(codes) ?? rotatedIn(text) ?? exchangedIn(text, codes);
 }
 
-/** How the letters of a telling text are changed. The number of a way is its bit in the tables below. */
+/** How the letters of a telling text are changed. Their order is that of the bits of `placesOf`. */
 const WAYS = ["by adding a number to each letter", "with each letter masked", "backwards"] as const;
 type Way = (typeof WAYS)[number];
 /** Shorter texts appear by chance among changed letters. */
