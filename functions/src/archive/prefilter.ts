@@ -35,19 +35,39 @@ function hashesOf(literal: string): number[] {
   return literal.length < LONG ? [hashOf(run)] : hashes;
 }
 
-/** A requirement with its literals as hashes. */
+/**
+ * A requirement with its literals as hashes in one row, because a scan looks up thousands of them. The last hash of each
+ * literal is negative.
+ */
 interface Lookup {
   readonly isAny: boolean;
-  readonly literals: readonly (readonly number[])[];
+  readonly literals: Int32Array;
   readonly groups: readonly Lookup[];
 }
 
 function lookupOf(requirement: string | Group): Lookup {
-  if (typeof requirement === "string") return { isAny: true, literals: [hashesOf(requirement)], groups: [] };
-  const { isAny, parts } = requirement;
+  const { isAny, parts } =
+    typeof requirement === "string" ? { isAny: true, parts: [requirement] } : requirement;
   const literals = parts.filter((part) => typeof part === "string").map(hashesOf);
   const groups = parts.filter((part) => typeof part !== "string").map(lookupOf);
-  return { isAny, literals, groups };
+  return { isAny, literals: Int32Array.from(literals.flatMap(asRow)), groups };
+}
+
+function asRow(hashes: readonly number[]): number[] {
+  return hashes.map((hash, at) => (at === hashes.length - 1 ? ~hash : hash));
+}
+
+/** The hashes of each literal. */
+function literalsOf({ literals }: Lookup): number[][] {
+  const all: number[][] = [];
+  let own: number[] = [];
+  for (const hash of literals) {
+    own.push(hash < 0 ? ~hash : hash);
+    if (hash >= 0) continue;
+    all.push(own);
+    own = [];
+  }
+  return all;
 }
 
 /**
@@ -85,7 +105,6 @@ function lookupOfForm(form: RegExp): Lookup | null {
 
 /** The size from which a text is indexed: a shorter one is matched sooner. */
 const MIN_INDEXED = 300;
-const MOST_STAMPS = 0xff;
 
 /**
  * Which short runs of characters a text contains, found in one pass. Most expressions need a word that the text does not
@@ -95,9 +114,8 @@ class TextIndex {
   text = "";
   private isRead = false;
   private results = new Map<RegExp, boolean>();
-  /** A run of the current text has the current stamp, so that the next text does not need an empty table. */
-  private readonly stamps = new Uint8Array(placeOf(1 << 7));
-  private stamp = 0;
+  /** A bit for each run of the text. A table of bytes would take the place of what other stages need in the cache. */
+  private readonly bits = new Int32Array(placeOf(1 << 7) >> 5);
 
   /** Whether an expression can match the text, or a part of it. False only if it cannot. */
   mayMatch(form: RegExp): boolean {
@@ -124,9 +142,8 @@ class TextIndex {
 
   private read(text: string): void {
     this.isRead = true;
-    if (this.stamp === MOST_STAMPS) this.stamps.fill(0);
-    this.stamp = this.stamp === MOST_STAMPS ? 1 : this.stamp + 1;
-    const { stamps, stamp } = this;
+    const { bits } = this;
+    bits.fill(0);
     let run = 0;
     let before = 0;
     const codes = codesOf(text);
@@ -134,10 +151,10 @@ class TextIndex {
     for (let at = 0; at < length; at++) {
       const code = codes[at] as number;
       run = longer(run, code);
-      stamps[hashOf(run)] = stamp;
-      stamps[hashOf(longer(run, NOTHING))] = stamp;
-      if (isBeyondAscii(before, code)) stamps[hashOf(longer(longer(run, NOTHING), NOTHING))] = stamp;
-      if (code <= 0x7f) stamps[placeOf(code)] = stamp;
+      note(bits, hashOf(run));
+      note(bits, hashOf(longer(run, NOTHING)));
+      if (isBeyondAscii(before, code)) note(bits, hashOf(longer(longer(run, NOTHING), NOTHING)));
+      if (code <= 0x7f) note(bits, placeOf(code));
       before = code;
     }
   }
@@ -148,15 +165,29 @@ class TextIndex {
   }
 
   private meets({ isAny, literals, groups }: Lookup): boolean {
-    for (const literal of literals) if (this.has(literal) === isAny) return isAny;
+    const { bits } = this;
+    const { length } = literals;
+    let isThere = true;
+    for (let at = 0; at < length; at++) {
+      const hash = literals[at] as number;
+      isThere &&= isNoted(bits, hash < 0 ? ~hash : hash);
+      if (hash >= 0) continue;
+      if (isThere === isAny) return isAny;
+      isThere = true;
+    }
     for (const group of groups) if (this.meets(group) === isAny) return isAny;
     return !isAny;
   }
+}
 
-  private has(hashes: readonly number[]): boolean {
-    for (const hash of hashes) if (this.stamps[hash] !== this.stamp) return false;
-    return true;
-  }
+/** Sets the bit of a hash. */
+function note(bits: Int32Array, hash: number): void {
+  const at = hash >> 5;
+  bits[at] = (bits[at] as number) | (1 << (hash & 31));
+}
+
+function isNoted(bits: Int32Array, hash: number): boolean {
+  return (((bits[hash >> 5] as number) >>> (hash & 31)) & 1) === 1;
 }
 
 /** The indexes of the last texts: a stage asks about a file and about a part of it by turns. */
@@ -201,17 +232,17 @@ export class Needing<Thing> {
 /** For each of several things, the literals of which a text must have one, and what else it must have. */
 class Keys {
   /** A bit for each hash that is a key. */
-  private readonly bits = new Uint32Array((1 << BITS) / 32);
+  private readonly bits = new Int32Array((1 << BITS) >> 5);
   private readonly numbers = new Map<number, number[]>();
   /** The things that need no literal. */
   private readonly always: number[] = [];
 
   constructor(private readonly lookups: readonly (readonly Lookup[])[]) {
     lookups.forEach((needed, number) => {
-      const keys = keysOf({ isAny: false, literals: [], groups: needed });
+      const keys = keysOf({ isAny: false, literals: new Int32Array(), groups: needed });
       if (!keys) this.always.push(number);
       for (const key of keys?.hashes ?? []) {
-        this.bits[key >> 5] = (this.bits[key >> 5] as number) | (1 << (key & 31));
+        note(this.bits, key);
         this.numbers.set(key, [...(this.numbers.get(key) ?? []), number]);
       }
     });
@@ -239,7 +270,7 @@ class Keys {
   }
 
   private note(hash: number, found: Set<number>): void {
-    if ((((this.bits[hash >> 5] as number) >>> (hash & 31)) & 1) === 0) return;
+    if (!isNoted(this.bits, hash)) return;
     for (const number of this.numbers.get(hash) ?? []) found.add(number);
   }
 }
@@ -251,9 +282,9 @@ interface Choice {
 }
 
 /** The rarest hashes of which a text must have one to meet a requirement; none if it has no literal. */
-function keysOf({ isAny, literals, groups }: Lookup): Choice | undefined {
-  const parts = [...literals.map(choiceOf), ...groups.map(keysOf)];
-  if (!isAny) return parts.filter((part) => part !== undefined).sort((a, b) => a.chance - b.chance)[0];
+function keysOf(lookup: Lookup): Choice | undefined {
+  const parts = [...literalsOf(lookup).map(choiceOf), ...lookup.groups.map(keysOf)];
+  if (!lookup.isAny) return parts.filter((part) => part !== undefined).sort((a, b) => a.chance - b.chance)[0];
   if (parts.includes(undefined)) return undefined;
   const known = parts as Choice[];
   return {
@@ -283,5 +314,9 @@ export function isIn(form: RegExp, text: string): boolean {
 
 /** The matches of a global expression in a text. */
 export function matchesIn(form: RegExp, text: string): Iterable<RegExpMatchArray & { index: number }> {
-  return mayMatch(form, text) ? text.matchAll(form) : [];
+  if (!mayMatch(form, text)) return [];
+  // `matchAll` makes another expression, which takes longer than to see that a short text has no match.
+  const isMatched = form.test(text);
+  form.lastIndex = 0;
+  return isMatched ? text.matchAll(form) : [];
 }

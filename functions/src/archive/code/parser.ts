@@ -81,8 +81,10 @@ function folder(): string {
 
 async function load(): Promise<Loaded> {
   // The second compiler of V8 spends half a minute on the tables of a grammar, and other grammars wait for it to be
-  // loaded. The first one needs a tenth of a second, and its code is fast enough. Measured with Node.js 20.
-  setFlagsFromString("--liftoff-only");
+  // loaded. The first one needs a tenth of a second, and its code is fast enough. A process that has started does not
+  // derive the second and the third flag from the first one.
+  for (const flag of ["--liftoff-only", "--no-wasm-tier-up", "--no-wasm-dynamic-tiering"])
+    setFlagsFromString(flag);
   const imported = await import("@vscode/tree-sitter-wasm");
   // A CommonJS package has its exports below `default` where modules are native.
   const library = (imported as unknown as { default?: typeof imported }).default ?? imported;

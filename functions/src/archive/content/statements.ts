@@ -1,3 +1,4 @@
+import { mayMatch } from "../prefilter.js";
 import type { RuleId } from "../rules.js";
 
 /**
@@ -24,6 +25,7 @@ const AFTER = 900;
  * two statements.
  */
 export function* statementsWith(text: string, anchor: RegExp): Generator<Statement> {
+  if (!mayMatch(anchor, text)) return;
   anchor.lastIndex = 0;
   for (let hit = anchor.exec(text); hit; hit = anchor.exec(text)) {
     const before = text.slice(Math.max(0, hit.index - BEFORE), hit.index);

@@ -2,35 +2,71 @@ import { codesOf } from "../../codes.js";
 import { matchesIn } from "../../prefilter.js";
 import { type Concept, LEXICON, type Phrase } from "./lexicon.js";
 
-/** A phrase that ends at a node of a vocabulary. */
+/** A phrase of a vocabulary. */
 interface Entry {
   concept: Concept;
   phrase: Phrase;
   /** How many characters of the phrase are before its first word. */
   lead: number;
+  /** The phrase from its first word on. */
+  from: string;
 }
 
 const SPACE = 0x20;
-const ROOT = 0;
+const NONE = -1;
+/** So few phrases are compared sooner than the tree is followed. */
+const FEW = 3;
 
 /**
  * Phrases as a tree of their characters from the first word on. A text follows it from the start of each of its words,
- * and leaves it within a few characters.
+ * and leaves it within a few characters. A branch ends where few phrases are left.
+ *
+ * The nodes are numbered by their depth, so the children of a node are neighbors. The tree is a few rows of numbers,
+ * because most of the time of a search is waiting for memory.
  */
 class Vocabulary {
-  private readonly edges = new Edges();
-  /** The phrases that end at each node. */
-  private readonly entries: (Entry[] | undefined)[] = [];
+  /** The node of each character that begins a phrase. */
+  private readonly roots = new Int32Array(1 << 16).fill(NONE);
+  /** The character that leads to each node. */
+  private readonly characters: Uint16Array;
+  /** The first child of each node, which is after the last child of the node before. */
+  private readonly children: Int32Array;
+  /** The first phrase to compare at each node. */
+  private readonly firsts: Int32Array;
+  /** The phrases, sorted by their nodes. */
+  private readonly entries: Entry[] = [];
+  /** The character of each phrase that follows those which lead to its node, or 0. */
+  private readonly following: Uint16Array;
 
-  add(concept: Concept, phrase: Phrase): void {
-    const { text } = phrase;
-    const lead = Math.max(0, text.search(/[a-z0-9]|[^\0-\x7f]/));
-    let node = ROOT;
-    for (let at = lead; at < text.length; at++) node = this.edges.grown(node, text.charCodeAt(at));
-    while (this.entries.length <= node) this.entries.push(undefined);
-    const own = this.entries[node];
-    if (own) own.push({ concept, phrase, lead });
-    else this.entries[node] = [{ concept, phrase, lead }];
+  constructor(phrases: readonly (readonly [Concept, Phrase])[]) {
+    const all = phrases.map(([concept, phrase]) => {
+      const lead = Math.max(0, phrase.text.search(/[a-z0-9]|[^\0-\x7f]/));
+      return { concept, phrase, lead, from: phrase.text.slice(lead) };
+    });
+    // The phrases that begin alike are then neighbors.
+    all.sort((one, other) => (one.from < other.from ? -1 : one.from > other.from ? 1 : 0));
+    const nodes = branchesOf(all, { code: 0, depth: 0, start: 0, end: all.length });
+    for (const [node, { code }] of nodes.entries()) this.roots[code] = node;
+    const children: number[] = [];
+    const firsts: number[] = [];
+    const following: number[] = [];
+    for (const branch of nodes) {
+      const { depth, start, end } = branch;
+      firsts.push(this.entries.length);
+      children.push(nodes.length);
+      const isEnd = end - start <= FEW;
+      for (let number = start; number < end; number++) {
+        const entry = all[number] as Entry;
+        if (!isEnd && entry.from.length > depth) break;
+        this.entries.push(entry);
+        following.push(entry.from.length > depth ? entry.from.charCodeAt(depth) : 0);
+      }
+      if (!isEnd) nodes.push(...branchesOf(all, branch));
+    }
+    this.characters = Uint16Array.from(nodes, ({ code }) => code);
+    this.children = Int32Array.from([...children, nodes.length]);
+    this.firsts = Int32Array.from([...firsts, this.entries.length]);
+    this.following = Uint16Array.from(following);
   }
 
   /** Visits the places of its phrases in a folded text. It stops where the visitor returns `true`. */
@@ -53,95 +89,73 @@ class Vocabulary {
     start: number,
     visit: (concept: Concept, at: number) => boolean,
   ): boolean {
-    let node = ROOT;
-    for (let at = start; at < codes.length; at++) {
-      const code = codes[at] as number;
-      // A line break is a space.
-      node = this.edges.child(node, code === 0x0a || code === 0x0d ? SPACE : code);
-      if (node < 0) return false;
-      const entries = this.entries[node];
-      if (entries === undefined) continue;
-      for (const { concept, phrase, lead } of entries)
-        if (isPhrase(codes, phrase, start - lead, lead) && visit(concept, start - lead)) return true;
+    let node = this.roots[codes[start] as number] as number;
+    for (let at = start + 1; node !== NONE; at++) {
+      const next = at < codes.length ? spaced(codes[at] as number) : 0;
+      const end = this.firsts[node + 1] as number;
+      for (let number = this.firsts[node] as number; number < end; number++) {
+        const following = this.following[number];
+        if (following !== 0 && following !== next) continue;
+        const { concept, phrase, lead } = this.entries[number] as Entry;
+        if (isPhrase(codes, phrase, start - lead) && visit(concept, start - lead)) return true;
+      }
+      node = this.child(node, next);
     }
     return false;
   }
+
+  private child(node: number, code: number): number {
+    const end = this.children[node + 1] as number;
+    for (let child = this.children[node] as number; child < end; child++)
+      if (this.characters[child] === code) return child;
+    return NONE;
+  }
 }
 
-const NONE = -1;
+/** A node: the character that leads to it, its depth, and which of the sorted phrases begin like it. */
+interface Branch {
+  code: number;
+  depth: number;
+  start: number;
+  end: number;
+}
 
-/** The edges of a tree in one table of numbers, which holds tens of thousands of them: a node and a character lead to a node. */
-class Edges {
-  /** The number of nodes. The root is one. */
-  private count = 1;
-  private mask = 0xff;
-  private nodes = new Int32Array(this.mask + 1).fill(NONE);
-  private codes = new Uint16Array(this.mask + 1);
-  private targets = new Int32Array(this.mask + 1);
-
-  /** The node after another one, which is made if there is none. */
-  grown(node: number, code: number): number {
-    const known = this.child(node, code);
-    if (known !== NONE) return known;
-    // At most half of the table is used, so that what is not in it is soon known.
-    if (this.count * 2 > this.mask) this.enlarge();
-    this.put(node, code, this.count);
-    return this.count++;
-  }
-
-  private enlarge(): void {
-    const { nodes, codes, targets } = this;
-    this.mask = this.mask * 2 + 1;
-    this.nodes = new Int32Array(this.mask + 1).fill(NONE);
-    this.codes = new Uint16Array(this.mask + 1);
-    this.targets = new Int32Array(this.mask + 1);
-    for (let slot = 0; slot < nodes.length; slot++)
-      if (nodes[slot] !== NONE)
-        this.put(nodes[slot] as number, codes[slot] as number, targets[slot] as number);
-  }
-
-  private put(node: number, code: number, target: number): void {
-    let slot = this.slotOf(node, code);
-    while (this.nodes[slot] !== NONE) slot = (slot + 1) & this.mask;
-    this.nodes[slot] = node;
-    this.codes[slot] = code;
-    this.targets[slot] = target;
-  }
-
-  /** The node after another one, or -1. */
-  child(node: number, code: number): number {
-    let slot = this.slotOf(node, code);
-    for (;;) {
-      const at = this.nodes[slot] as number;
-      if (at === NONE) return NONE;
-      if (at === node && this.codes[slot] === code) return this.targets[slot] as number;
-      slot = (slot + 1) & this.mask;
+/** The children of a node, each with the phrases that have the same next character. */
+function branchesOf(sorted: readonly Entry[], { depth, start, end }: Branch): Branch[] {
+  const branches: Branch[] = [];
+  let last: Branch | undefined;
+  for (let number = start; number < end; number++) {
+    const { from } = sorted[number] as Entry;
+    if (from.length === depth) continue;
+    const code = from.charCodeAt(depth);
+    if (code !== last?.code) {
+      last = { code, depth: depth + 1, start: number, end: number };
+      branches.push(last);
     }
+    last.end = number + 1;
   }
+  return branches;
+}
 
-  private slotOf(node: number, code: number): number {
-    const mixed = Math.imul(Math.imul(node, 0x9e3779b1) ^ code, 0x85ebca6b);
-    return (mixed ^ (mixed >>> 15)) & this.mask;
-  }
+/** A line break is a space. */
+function spaced(code: number): number {
+  return code === 0x0a || code === 0x0d ? SPACE : code;
 }
 
 function isWordCode(code: number): boolean {
   return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39);
 }
 
-const ALL = new Vocabulary();
+const CONCEPTS = Object.entries(LEXICON) as [Concept, RegExp | readonly Phrase[]][];
+const PHRASES = CONCEPTS.flatMap(([concept, ways]) =>
+  ways instanceof RegExp ? [] : ways.map((phrase) => [concept, phrase] as const),
+);
+const PATTERNS = CONCEPTS.flatMap(([concept, way]) =>
+  way instanceof RegExp ? [[concept, way] as const] : [],
+);
+const ALL = new Vocabulary(PHRASES);
 /** The words about recognizing attacks alone. */
-const DETECTION = new Vocabulary();
-const PATTERNS: readonly [Concept, RegExp][] = (
-  Object.entries(LEXICON) as [Concept, RegExp | readonly Phrase[]][]
-).flatMap(([concept, ways]) => {
-  if (ways instanceof RegExp) return [[concept, ways]];
-  for (const phrase of ways) {
-    ALL.add(concept, phrase);
-    if (concept === "detection") DETECTION.add(concept, phrase);
-  }
-  return [];
-});
+const DETECTION = new Vocabulary(PHRASES.filter(([concept]) => concept === "detection"));
 
 /** The positions of the lexicon's concepts in a folded text, found in one pass over its words. */
 export class Signals {
@@ -153,9 +167,8 @@ export class Signals {
       return false;
     };
     ALL.find(text, note);
-    for (const [concept, way] of PATTERNS) {
+    for (const [concept, way] of PATTERNS)
       for (const match of matchesIn(way, text)) this.note(concept, match.index);
-    }
     for (const places of this.found.values()) if (!isAscending(places)) places.sort((a, b) => a - b);
   }
 
@@ -190,21 +203,16 @@ export class Signals {
   }
 }
 
-/** Whether a phrase, whose characters from its first word on are known to be there, is there as a whole. */
-function isPhrase(
-  codes: Uint16Array,
-  { text: wanted, isStem }: Phrase,
-  start: number,
-  lead: number,
-): boolean {
+/** Whether a phrase is at a place of a text. */
+function isPhrase(codes: Uint16Array, { text: wanted, isStem }: Phrase, start: number): boolean {
   if (start < 0) return false;
-  for (let at = 0; at < lead; at++) {
-    const code = codes[start + at];
+  const { length } = wanted;
+  for (let at = 0; at < length; at++) {
+    const code = codes[start + at] ?? 0;
     const expected = wanted.charCodeAt(at);
-    // A line break is a space.
-    if (code !== expected && !(expected === SPACE && (code === 0x0d || code === 0x0a))) return false;
+    if (code !== expected && !(expected === SPACE && spaced(code) === SPACE)) return false;
   }
-  const isWhole = isStem || !isWordCode(codes[start + wanted.length] ?? 0);
+  const isWhole = isStem || !isWordCode(codes[start + length] ?? 0);
   return isWhole && !(isWordCode(wanted.charCodeAt(0)) && isWordCode(codes[start - 1] ?? 0));
 }
 
