@@ -1,3 +1,7 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
 import { loadGrammars, ParseBudget, parse } from "./parser.js";
 
 /** A budget at which the parser fails as it does without a stack. */
@@ -23,3 +27,25 @@ test("a grammar is loaded although the parser fails at the same time, and until 
     expect(parse(text, language, new ParseBudget()).isComplete).toBe(true);
   }
 });
+
+/** Parses long programs, waits for what the engine does in the background, and prints the largest size of the process in megabytes. */
+const PARSES = `
+  const { loadGrammars, ParseBudget, parse } = await import(${JSON.stringify(pathToFileURL(join(import.meta.dirname, "parser.ts")).href)});
+  const programs = {
+    shell: 'for f in *.txt; do cat "$f" | grep -v "^#" > "out/$f"; done\\n',
+    python: 'def f(a, *b, c=1):\\n    return [print(f"{x}") for x in a if x > 2]\\n',
+    typescript: 'export const f = async <T>(a: T[], { b = 1 }: { b?: number }) => a.map((x) => [x, b]);\\n',
+  };
+  await loadGrammars(...Object.keys(programs));
+  for (let time = 0; time < 20; time++)
+    for (const [language, program] of Object.entries(programs)) parse(program.repeat(300), language, new ParseBudget());
+  await new Promise((done) => setTimeout(done, 1500));
+  console.log(process.resourceUsage().maxRSS / 1024);
+`;
+
+test("a process that parses much stays small: the engine never optimizes the tables of the grammars", async () => {
+  const node = ["--import", "tsx", "--input-type=module", "--eval", PARSES];
+  const { stdout } = await promisify(execFile)(process.execPath, node);
+  expect(Number(stdout)).toBeGreaterThan(50);
+  expect(Number(stdout)).toBeLessThan(300);
+}, 60_000);

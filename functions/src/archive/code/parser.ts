@@ -80,16 +80,15 @@ function folder(): string {
 }
 
 async function load(): Promise<Loaded> {
-  // The second compiler of V8 spends half a minute on the tables of a grammar, and other grammars wait for it to be
-  // loaded. The first one needs a tenth of a second, and its code is fast enough. A process that has started does not
-  // derive the second and the third flag from the first one.
-  for (const flag of ["--liftoff-only", "--no-wasm-tier-up", "--no-wasm-dynamic-tiering"])
-    setFlagsFromString(flag);
   const imported = await import("@vscode/tree-sitter-wasm");
   // A CommonJS package has its exports below `default` where modules are native.
   const library = (imported as unknown as { default?: typeof imported }).default ?? imported;
   const memory = new ParserMemory((file) => join(folder(), file));
   await library.Parser.init(memory.options);
+  // The parser itself is worth the second compiler of V8. That compiler would spend half a minute and two gigabytes on the
+  // tables of the grammars, so they are left to the first one, which needs a tenth of a second. A process that has started
+  // does not derive these two flags from `--liftoff-only`. Measured with Node.js 24.
+  for (const flag of ["--no-wasm-tier-up", "--no-wasm-dynamic-tiering"]) setFlagsFromString(flag);
   memory.widenStack();
   const walker = memory.options as unknown as Walker;
   const parser = new library.Parser();
