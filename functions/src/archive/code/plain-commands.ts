@@ -2,8 +2,9 @@ import type { ParseBudget } from "./parser.js";
 import { lineStartsOf, type ParsedText, type TreeNode } from "./tree.js";
 
 /**
- * Most commands in instructions are a name and some words, one command a line. Their tree is known without a parser,
- * which takes longer for them than everything else together. `plain-commands.test.ts` compares both trees.
+ * Most commands in instructions are a name and some words, alone, in pipelines, or in lists, or they set variables. Their
+ * tree is known without a parser, which takes longer for them than everything else together. `plain-commands.test.ts`
+ * compares both trees.
  */
 
 const MAX_LENGTH = 16 * 1024;
@@ -23,9 +24,16 @@ for (const one of "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012345678
 for (const one of " \t") CLASS_OF[one.charCodeAt(0)] = BLANK as number;
 
 const NAME = /^[A-Za-z_.~/][\w./:-]{0,400}$/;
+/** The name of a variable that is set, and the sign after it. */
+const SET = /(?!_=)[A-Za-z_]\w{0,100}=/y;
 const VARIABLE = /^(?!_$)[A-Za-z_]\w{0,100}$/;
 /** Operators, and numbers in other forms. */
 const SPECIAL = /^(?:==|=~|-?0x)/;
+/** What follows a command in a pipeline or a list. */
+const OPERATOR = /^(?:\|(?!&)|&&)/;
+const BRACKETED = /(?:\{[A-Za-z_][\w-]{0,60}\}|\[[A-Za-z_][\w-]{0,60}\])/y;
+/** What is inside of a text in double quotation marks as it is written. */
+const IN_TEXT = /^(?:[^"$`\\\n]|\\["\\])/;
 const NUMBER = /^-?\d{1,400}$/;
 
 /** The tree of a text of plain commands and comments, or undefined if it has anything else. */
@@ -38,17 +46,24 @@ export function plainCommands(source: string, budget: Pick<ParseBudget, "nodes">
   return { source, root, firstLine: 0, lineStarts: lineStartsOf(source) };
 }
 
+/** Whether a node is a pipeline of more than two commands. */
+function isLong({ type, children }: TreeNode): boolean {
+  return type === "pipeline" && children.length > 3;
+}
+
 class CommandReader {
   /** How many nodes were made. */
   count = 0;
   private at = 0;
+  /** The place of the bracket that ends the last name in brackets. */
+  private closing = -1;
 
   constructor(private readonly source: string) {}
 
   read(): TreeNode | undefined {
     const children: TreeNode[] = [];
     for (this.skipLines(); this.at < this.source.length; this.skipLines()) {
-      const child = this.source[this.at] === "#" ? this.comment() : this.command();
+      const child = this.source[this.at] === "#" ? this.comment() : this.list();
       if (!child) return undefined;
       children.push(child);
     }
@@ -101,6 +116,79 @@ class CommandReader {
     return this.node("comment", start);
   }
 
+  /** Pipelines with `&&` and `||` between them. */
+  private list(): TreeNode | undefined {
+    let left = this.pipeline();
+    while (left && /^(?:&&|\|\|)/.test(this.source.slice(this.at, this.at + 2))) {
+      const operator = this.mark(2);
+      this.skipBlanks();
+      const right = this.pipeline();
+      // The grammar takes long pipelines in a list apart.
+      if (!right || isLong(left) || isLong(right)) return undefined;
+      left = this.node("list", left.start, [left, operator, right], "", right.end);
+    }
+    return left && this.isAtEnd(left.end) ? left : undefined;
+  }
+
+  private pipeline(): TreeNode | undefined {
+    const first = this.step();
+    let last = first;
+    const children: TreeNode[] = [];
+    while (last && this.source[this.at] === "|" && this.source[this.at + 1] !== "|") {
+      children.push(last, this.mark(1));
+      this.skipBlanks();
+      last = this.step();
+    }
+    if (!first || !last || children.length === 0) return last;
+    return this.node("pipeline", first.start, [...children, last], "", last.end);
+  }
+
+  /** A command, or variables that are set. The blanks after it are skipped. */
+  private step(): TreeNode | undefined {
+    if (this.source.startsWith("export ", this.at)) return this.declaration();
+    SET.lastIndex = this.at;
+    if (!SET.test(this.source)) return this.command();
+    const set = this.assignment();
+    return this.skipBlanks() ? undefined : set;
+  }
+
+  /** `NAME=value`. */
+  private assignment(): TreeNode | undefined {
+    const start = this.at;
+    SET.lastIndex = start;
+    if (!SET.test(this.source)) return undefined;
+    this.at = SET.lastIndex - 1;
+    const name = this.node("variable_name", start, [], "name");
+    const sign = this.mark(1);
+    const value = this.word("value");
+    return value && this.node("variable_assignment", start, [name, sign, value]);
+  }
+
+  /** `export NAME=value …`. */
+  private declaration(): TreeNode | undefined {
+    const start = this.at;
+    const children = [this.mark("export".length)];
+    let end = this.at;
+    while (!this.isOver(end, this.skipBlanks())) {
+      const set = this.at > end ? this.assignment() : undefined;
+      if (!set) return undefined;
+      children.push(set);
+      end = this.at;
+    }
+    return children.length > 1 ? this.node("declaration_command", start, children, "", end) : undefined;
+  }
+
+  /** Whether a command that ended at `end` is followed by nothing else: the line ends, or a comment follows. */
+  private isAtEnd(end: number): boolean {
+    const next = this.source[this.at];
+    return next === undefined || next === "\n" || (next === "#" && this.at > end);
+  }
+
+  /** Whether a command that ended at `end` has no more words. */
+  private isOver(end: number, isContinued: boolean): boolean {
+    return (!isContinued && this.isAtEnd(end)) || OPERATOR.test(this.source.slice(this.at, this.at + 2));
+  }
+
   private command(): TreeNode | undefined {
     const start = this.at;
     const first = this.word("");
@@ -110,9 +198,7 @@ class CommandReader {
     const children = [this.node("command_name", start, [first], "name")];
     let end = this.at;
     for (;;) {
-      const isContinued = this.skipBlanks();
-      const next = this.source[this.at];
-      if (!isContinued && (next === undefined || next === "\n" || (next === "#" && this.at > end))) break;
+      if (this.isOver(end, this.skipBlanks())) break;
       if (this.at === end) return undefined;
       const word = this.word("argument");
       if (!word) return undefined;
@@ -157,6 +243,10 @@ class CommandReader {
       case "$":
         return this.variable();
     }
+    if (this.isBracket()) {
+      this.at++;
+      return this.node("word", start);
+    }
     while (CLASS_OF[this.source.charCodeAt(this.at)] === WORD) this.at++;
     if (this.at === start) return undefined;
     const written = this.source.slice(start, this.at);
@@ -167,13 +257,22 @@ class CommandReader {
     return this.node(NUMBER.test(written) ? "number" : "word", start);
   }
 
+  /** `{name}`, and `[name]`: the grammar takes each bracket for a word. */
+  private isBracket(): boolean {
+    BRACKETED.lastIndex = this.at;
+    if (BRACKETED.test(this.source)) this.closing = BRACKETED.lastIndex - 1;
+    return BRACKETED.lastIndex > 0 || this.at === this.closing;
+  }
+
   /** A text in double quotation marks on one line. */
   private text(): TreeNode | undefined {
     const start = this.at;
     const children = [this.mark(1)];
     for (;;) {
       const from = this.at;
-      while (!/["$`\\\n]/.test(this.source[this.at] ?? "\n")) this.at++;
+      while (IN_TEXT.test(this.source.slice(this.at, this.at + 2))) {
+        this.at += this.source[this.at] === "\\" ? 2 : 1;
+      }
       if (this.at > from) {
         // The grammar leaves out spaces.
         if (this.source.slice(from, this.at).trim() === "") return undefined;

@@ -17,7 +17,8 @@ const LONGEST_PAIR = 420;
 
 /** Everything in a text that could be an order: nothing that is quoted, or shown or listed as what is forbidden. */
 export function* candidatesOf(reading: Reading): Generator<Candidate> {
-  const known: Known = new Map();
+  const known = KNOWN.get(reading) ?? new Map();
+  KNOWN.set(reading, known);
   let before: Sentence | undefined;
   for (const sentence of sentencesIn(reading.signals, reading.text)) {
     if (sentence.words.includes("|")) {
@@ -37,6 +38,9 @@ export function* candidatesOf(reading: Reading): Generator<Candidate> {
 
 /** The features of sentences that were read before; undefined for one that cannot be an order. */
 type Known = Map<string, readonly number[] | undefined>;
+
+/** A text is read up to four times: for the scores of its signs, for suspects, beside them, and for the place of one. */
+const KNOWN = new WeakMap<Reading, Known>();
 
 function* candidate(
   reading: Reading,
