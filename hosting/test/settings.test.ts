@@ -210,7 +210,7 @@ test("an address is verified by the link of a mail, which leads back here", asyn
   await button("Resend verification email").click();
   await told(`Email sent to ${me.email}.`);
   // On another device, where nobody is signed in.
-  const { page: other } = await visit(browser);
+  const { page: other, context: elsewhere } = await visit(browser);
   const action = await mailedAction(me.email, "VERIFY_EMAIL");
   await other.goto(action);
   await other.getByText(`Confirm that ${me.email} is your address.`).waitFor();
@@ -224,6 +224,7 @@ test("an address is verified by the link of a mail, which leads back here", asyn
   await other.goto(action);
   await other.getByRole("heading", { name: "This link does not work" }).waitFor();
   await other.getByText("expired, or already used").waitFor();
+  await elsewhere.close();
   await button("I have opened the link").click();
   await told("Verified. You can publish.");
 });

@@ -316,6 +316,7 @@ export function isIn(form: RegExp, text: string): boolean {
 export function matchesIn(form: RegExp, text: string): Iterable<RegExpMatchArray & { index: number }> {
   if (!mayMatch(form, text)) return [];
   // `matchAll` makes another expression, which takes longer than to see that a short text has no match.
+  form.lastIndex = 0;
   const isMatched = form.test(text);
   form.lastIndex = 0;
   return isMatched ? text.matchAll(form) : [];

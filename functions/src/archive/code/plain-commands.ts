@@ -31,12 +31,13 @@ const VARIABLE = /^(?!_$)[A-Za-z_]\w{0,100}$/;
 const SPECIAL = /^(?:==|=~|-?0x)/;
 /** What follows a command in a pipeline or a list. */
 const OPERATOR = /^(?:\|(?!&)|&&)/;
+/** A name in brackets, such as `{file}`. */
 const BRACKETED = /(?:\{[A-Za-z_][\w-]{0,60}\}|\[[A-Za-z_][\w-]{0,60}\])/y;
 /** What is inside of a text in double quotation marks as it is written. */
-const IN_TEXT = /^(?:[^"$`\\\n]|\\["\\])/;
+const IN_TEXT = /(?:[^"$`\\\n]|\\["\\]){1,16384}/y;
 const NUMBER = /^-?\d{1,400}$/;
 
-/** The tree of a text of plain commands and comments, or undefined if it has anything else. */
+/** The tree of a text of plain commands, pipelines, lists, variables that are set, and comments, or undefined if it has anything else. */
 export function plainCommands(source: string, budget: Pick<ParseBudget, "nodes">): ParsedText | undefined {
   if (source.length > MAX_LENGTH || budget.nodes <= 0) return undefined;
   const reader = new CommandReader(source);
@@ -81,6 +82,12 @@ class CommandReader {
   ): TreeNode {
     this.count++;
     return { type, field, named, start, end, children, inner: undefined };
+  }
+
+  /** The end of what a sticky expression matches here. */
+  private endOf(form: RegExp): number | undefined {
+    form.lastIndex = this.at;
+    return form.test(this.source) ? form.lastIndex : undefined;
   }
 
   /** A mark that is a node without a name. */
@@ -146,8 +153,7 @@ class CommandReader {
   /** A command, or variables that are set. The blanks after it are skipped. */
   private step(): TreeNode | undefined {
     if (this.source.startsWith("export ", this.at)) return this.declaration();
-    SET.lastIndex = this.at;
-    if (!SET.test(this.source)) return this.command();
+    if (this.endOf(SET) === undefined) return this.command();
     const set = this.assignment();
     return this.skipBlanks() ? undefined : set;
   }
@@ -155,9 +161,9 @@ class CommandReader {
   /** `NAME=value`. */
   private assignment(): TreeNode | undefined {
     const start = this.at;
-    SET.lastIndex = start;
-    if (!SET.test(this.source)) return undefined;
-    this.at = SET.lastIndex - 1;
+    const end = this.endOf(SET);
+    if (end === undefined) return undefined;
+    this.at = end - 1;
     const name = this.node("variable_name", start, [], "name");
     const sign = this.mark(1);
     const value = this.word("value");
@@ -259,9 +265,9 @@ class CommandReader {
 
   /** `{name}`, and `[name]`: the grammar takes each bracket for a word. */
   private isBracket(): boolean {
-    BRACKETED.lastIndex = this.at;
-    if (BRACKETED.test(this.source)) this.closing = BRACKETED.lastIndex - 1;
-    return BRACKETED.lastIndex > 0 || this.at === this.closing;
+    const end = this.endOf(BRACKETED);
+    if (end !== undefined) this.closing = end - 1;
+    return end !== undefined || this.at === this.closing;
   }
 
   /** A text in double quotation marks on one line. */
@@ -270,9 +276,7 @@ class CommandReader {
     const children = [this.mark(1)];
     for (;;) {
       const from = this.at;
-      while (IN_TEXT.test(this.source.slice(this.at, this.at + 2))) {
-        this.at += this.source[this.at] === "\\" ? 2 : 1;
-      }
+      this.at = this.endOf(IN_TEXT) ?? from;
       if (this.at > from) {
         // The grammar leaves out spaces.
         if (this.source.slice(from, this.at).trim() === "") return undefined;

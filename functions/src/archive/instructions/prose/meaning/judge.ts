@@ -17,7 +17,7 @@ const LONGEST_PAIR = 420;
 
 /** Everything in a text that could be an order: nothing that is quoted, or shown or listed as what is forbidden. */
 export function* candidatesOf(reading: Reading): Generator<Candidate> {
-  const known = KNOWN.get(reading) ?? new Map();
+  const known: Known = KNOWN.get(reading) ?? new Map();
   KNOWN.set(reading, known);
   let before: Sentence | undefined;
   for (const sentence of sentencesIn(reading.signals, reading.text)) {
