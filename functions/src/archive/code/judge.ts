@@ -20,7 +20,7 @@ import { perlAsPhp } from "./perl.js";
 import { shadowsCommand } from "./places.js";
 import { plainCommands } from "./plain-commands.js";
 import { ProgramReader } from "./program/index.js";
-import { asScript } from "./rewritten.js";
+import { asParsed, asScript } from "./rewritten.js";
 import type { Session } from "./shell/session.js";
 import { zshAsBash } from "./shell/zsh.js";
 import { ShellReader } from "./shell.js";
@@ -219,7 +219,7 @@ export class CodeJudge implements PieceJudge {
   /** Parses a program, and counts the nodes of its tree. */
   private parsed({ language }: Piece, text: string): Parsed & { nodes: number } {
     const before = this.budget.nodes;
-    const parsed = parse(text, language, this.budget);
+    const parsed = parse(asParsed(text, language), language, this.budget);
     return { ...parsed, nodes: before - this.budget.nodes };
   }
 

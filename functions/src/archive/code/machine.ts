@@ -3,6 +3,7 @@ import { isAboutAttacks } from "../content/about-attacks.js";
 import { type Finding, finding } from "../finding.js";
 import type { Execution, Language, Piece } from "../pieces.js";
 import { type RuleId, ruleOf } from "../rules.js";
+import { accessGiven } from "./access.js";
 import { Circumstances, DOES } from "./circumstances.js";
 import {
   addressOf,
@@ -293,8 +294,19 @@ export class Machine {
       this.report("staged-download", place);
     if (SSH_SETTINGS.test(path) && SSH_COMMAND.test(text))
       this.report("persistence", place, "A command is started with each connection");
-    if (opensAccess(path)) this.report("persistence", place, "Grants access to the machine");
-    else if (AGENT_SETTINGS.test(path)) {
+    for (const [rule, message] of accessGiven(path, content, place.piece)) this.report(rule, place, message);
+    if (!opensAccess(path)) this.judgeSettings(path, content, place);
+    // A shell reads these files when someone completes a command.
+    if (COMPLETIONS.test(path) && content.text !== undefined) this.later(content.text, "shell", place);
+    // A program that makes a program of PHP, such as a theme.
+    if (/^\s{0,8}<\?php\b/.test(text)) this.later(text, "php", place);
+    this.judgePlace(path, content, place);
+  }
+
+  /** Judges what is written into the settings, the instructions, and the memory of agents, and where programs start. */
+  private judgeSettings(path: string, content: Value, place: Place): void {
+    const text = textOf(content);
+    if (AGENT_SETTINGS.test(path)) {
       this.report("agent-tampering", place);
     } else if (INSTRUCTION_FILE.test(path) && (!commandsIn(text).next().done || CONCEALS.test(text))) {
       this.report("agent-tampering", place, "A command is written into the instructions of an agent");
@@ -307,11 +319,6 @@ export class Machine {
       else if (isDangerous || !isHarmless) this.report("persistence", place);
     } else if (AGENT_MEMORY.test(path) && content.from & (FROM.network | FROM.decoded))
       this.report("agent-tampering", place, "What an agent believes is written from elsewhere");
-    // A shell reads these files when someone completes a command.
-    if (COMPLETIONS.test(path) && content.text !== undefined) this.later(content.text, "shell", place);
-    // A program that makes a program of PHP, such as a theme.
-    if (/^\s{0,8}<\?php\b/.test(text)) this.later(text, "php", place);
-    this.judgePlace(path, content, place);
   }
 
   /** Judges what a file or a folder is by its place: what is there starts by itself, or in place of another program. */

@@ -1,4 +1,4 @@
-import type { Piece } from "../pieces.js";
+import type { Language, Piece } from "../pieces.js";
 import { extensionOf } from "../text.js";
 import { appleAsScript } from "./applescript.js";
 
@@ -31,6 +31,15 @@ export function asScript(piece: Piece): Piece | undefined {
   const extension = extensionOf(piece.path);
   const rewrite = Object.hasOwn(REWRITERS, extension) ? REWRITERS[extension] : undefined;
   return rewrite && { ...piece, language: "javascript", text: rewrite(piece.text) };
+}
+
+/** A lone dash after a command of PowerShell, which its grammar takes for a minus and then loses the command. */
+const READS_INPUT =
+  /(\|\s{0,8}(?:powershell|pwsh|python[\d.]{0,4}|node|perl|ruby|php|(?:ba|z|da)?sh|cmd)(?:\.exe)?\b(?:[^\n|;]{0,200}\s)?)-(?=\s{0,8}(?:[\n|;)}]|$))/gi;
+
+/** A program as its grammar can read it. Each character keeps its place. */
+export function asParsed(text: string, language: Language): string {
+  return language === "powershell" && text.includes("|") ? text.replace(READS_INPUT, "$1 ") : text;
 }
 
 const SCRIPT = /<script\b[^>]{0,400}>/gi;

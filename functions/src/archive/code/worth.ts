@@ -29,7 +29,7 @@ const ROUNDABOUT =
   /\{[^{}\n]{0,60}\benv\b[^{}\n]{0,60}\}\s{0,4}=\s{0,4}process\b|\bprocess\s{0,4}\[|=\s{0,4}process\b(?!\.)|__file__|__doc__|DATA\.|__subclasses__|_getframe|\b(?:include|require)(?:_once)?\s{0,4}\(?\s{0,4}\$|startfile|posix_spawn|timeit|linecache|InteractiveConsole|attrgetter|methodcaller|\.map\(&:chr|\.pack\(|_load\(|getBuiltinModule|require\.extensions|_extensions\b|Reflect\.|\.constructor\b|doShellScript|io\.popen|os\.execute|loadstring/;
 /** Ways to find, to call, or to load something by its name that need no other word of these. */
 const INDIRECT =
-  /pythonapi|bind_call|instance_exec|const_get|public_send|resolve_name|pydoc\.locate|meta_path|path_hooks|SourceLoader|spec_from_loader|dictConfig|ReflectionFunction|call_user_func|Object\.(?:keys|values|entries|getOwnPropertyNames)\(\s{0,4}(?:fs|os|cp|http|https|net|process)\b|registerHooks|worker_threads|__globals__|get_type_hints|sys\.modules|polkit|\bdataset\b|createElement\(\s{0,4}["']script/;
+  /pythonapi|bind_call|instance_exec|const_get|public_send|resolve_name|pydoc\.locate|meta_path|path_hooks|SourceLoader|spec_from_loader|dictConfig|ReflectionFunction|call_user_func|Object\.(?:keys|values|entries|getOwnPropertyNames)\(\s{0,4}(?:fs|os|cp|http|https|net|process)\b|registerHooks|worker_threads|__globals__|get_type_hints|sys\.modules|polkit|\bOpen3\b|\$_(?:ENV|SERVER)\b(?!\[)|\bgetenv\(\s{0,4}\)|curl_setopt_array|\bBun\.\$|extractall|unpack_archive|\bdataset\b|createElement\(\s{0,4}["']script/;
 /** A variable of PHP, or a lambda of Ruby, is called. */
 const CALLED = /\$\w{1,40}\s{0,2}\(|\bfromCallable\b|\.\(|\bmethod\(|\bload\s{1,4}[\w"']/;
 /** What puts a text together of letters or of parts in another order. */

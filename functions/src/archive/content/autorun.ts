@@ -88,7 +88,7 @@ const LIFECYCLE =
  * as separate programs.
  */
 const HARMLESS_STEP =
-  /^(?:echo(?:\s[^$`<>|&;]{0,300})?|true|exit 0|:|(?:npm|yarn|pnpm|bun) (?:run )?(?:build|compile|prepare|test|lint|typecheck)(?::[\w-]{1,30})?|tsc(?:\s[\w ./=-]{0,100})?|husky(?: install)?|patch-package|lefthook install|simple-git-hooks|is-ci|prisma generate|nuxt prepare|electron-builder install-app-deps|playwright install(?:\s[\w-]{1,20}){0,3})$/;
+  /^(?:echo(?:\s[^$`<>|&;]{0,300})?|true|exit 0|:|(?:npm|yarn|pnpm|bun) (?:run )?(?:build|compile|prepare|test|lint|typecheck)(?::[\w-]{1,30})?|(?:npx (?:--yes |-y |--no-install )?|(?:pnpm|yarn|bun) (?:exec |run )?|bunx )?(?:tsc(?:\s[\w ./=-]{0,100})?|husky(?: install)?|patch-package|lefthook install|simple-git-hooks|is-ci|prisma generate|nuxt prepare|electron-builder install-app-deps|playwright install(?:\s[\w-]{1,20}){0,3}))$/;
 
 const PREPARES =
   /"(?:initialize|onCreate|updateContent|postCreate|postStart|postAttach)Command"\s{0,8}:\s{0,8}(?:"((?:[^"\\]|\\.){0,400})"|([[{]))/g;

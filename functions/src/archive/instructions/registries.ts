@@ -17,6 +17,16 @@ const ALL_SECRETS = /\$\{\{(?:[^}\n]|\}(?!\})){0,200}?(?<![\w.'"-])secrets(?:\.\
 /** What a workflow has, wherever it is stored until someone copies it. */
 const WORKFLOW_KEYS = [/^["']?on["']?:/m, /^jobs:/m] as const;
 const CARGO_SOURCE = /\bgit\s{0,4}=\s{0,4}["'](https?:\/\/[^"'\s]{4,400})["']/gm;
+/** A package of Python by its address: `helper @ https://…`, `{ url = "https://…" }`, `{ git = "https://…" }`. */
+const REFERENCE =
+  /(?:["'\s][\w.-]{1,60}(?:\[[\w,\s.-]{1,60}\])?\s{0,4}@\s{0,4}|\{[^{}\n]{0,60}\b(?:url|git)\s{0,4}=\s{0,4}["'])((?:git\+)?https?:\/\/[^"'\s;,}]{4,400})/g;
+/** A repository of hooks. */
+const HOOKS_OF = /^[ \t]{0,12}-?[ \t]{0,4}repo:[ \t]{1,4}["']?(https?:\/\/[^"'\s]{4,400})/gm;
+/** An address that Git takes for an option, or starts as a program. */
+const STARTS_PROGRAM = /^[ \t]{0,8}(?:url|path)[ \t]{0,4}=[ \t]{0,4}["']?(?:-|ext::)/m;
+const TERMINAL = /"terminal\.integrated\.env\.(?:linux|osx|windows)"/;
+const LOADED_IN_TERMINAL =
+  /"(?:LD_PRELOAD|LD_AUDIT|DYLD_INSERT_LIBRARIES|PYTHONSTARTUP|BASH_ENV|ENV|PROMPT_COMMAND|GIT_SSH_COMMAND|PERL5OPT|RUBYOPT)"\s{0,4}:\s{0,4}"[^"\n]{1,200}"|"NODE_OPTIONS"\s{0,4}:\s{0,4}"[^"\n]{0,200}--(?:require|import|loader)[^"\n]{0,200}"/;
 /** A module that is required, or that replaces another one. */
 const MODULE =
   /^[ \t]{0,8}(?:require[ \t]{1,4})?((?:[\w-]{1,60}\.){1,8}[\w-]{1,60}\/\S{1,200})[ \t]{1,4}v\d[^\n=]{0,80}$|=>[ \t]{1,4}((?:[\w-]{1,60}\.){1,8}[\w-]{1,60}\/\S{1,200})/gm;
@@ -47,6 +57,10 @@ export function judgeSources(part: TextPart): Finding[] {
       REQUIREMENT_INDEX,
       false,
     ).slice(0, 1);
+  if (/^(?:pyproject\.toml|setup\.(?:cfg|py))$/.test(name)) return addresses(part, REFERENCE, true);
+  if (/^\.pre-commit-config\.ya?ml$/.test(name)) return addresses(part, HOOKS_OF, true);
+  const started = startedBySettings(part, name);
+  if (started) return [started];
   if (name === "cargo.toml") return addresses(part, CARGO_SOURCE, true);
   if (name === "go.mod") return modules(part);
   const isWorkflow = WORKFLOW.test(`/${part.path}`);
@@ -62,6 +76,16 @@ export function judgeSources(part: TextPart): Finding[] {
       finding("privilege", { file: part.path, message: "A container gets the whole disk of the machine" }),
     ];
   return [];
+}
+
+/** What Git or an editor starts because of a setting. */
+function startedBySettings(part: TextPart, name: string): Finding | undefined {
+  if (name === ".gitmodules" && STARTS_PROGRAM.test(part.text))
+    return finding("git-hook", { file: part.path, message: "A submodule whose address is a command" });
+  if (!/^settings\.json$|\.code-workspace$/.test(name) || !TERMINAL.test(part.text)) return undefined;
+  const excerpt = LOADED_IN_TERMINAL.exec(part.text)?.[0];
+  const message = "A variable that loads other code into each terminal";
+  return excerpt === undefined ? undefined : finding("startup-file", { file: part.path, message, excerpt });
 }
 
 /** Whether a service gets the whole disk, and does not watch the machine. */
@@ -162,13 +186,23 @@ function importsOf(part: TextPart): Finding[] {
 
 function packagesOf(part: TextPart): Finding[] {
   const read = readJson(part.text) as Record<string, unknown> | undefined;
-  for (const key of ["dependencies", "devDependencies", "optionalDependencies", "peerDependencies"]) {
-    for (const [name, version] of Object.entries((read?.[key] ?? {}) as Record<string, unknown>)) {
-      if (typeof version !== "string" || !isForeign(version, true)) continue;
-      return [
-        finding("foreign-registry", { file: part.path, message: `A package from an address: ${name}` }),
-      ];
+  for (const key of NAMES_PACKAGES)
+    for (const [name, version] of versionsIn(read?.[key])) {
+      if (!isForeign(version, true)) continue;
+      const message = `A package from an address: ${name}`;
+      return [finding("foreign-registry", { file: part.path, message })];
     }
-  }
   return [];
+}
+
+const NAMES_PACKAGES =
+  "dependencies devDependencies optionalDependencies peerDependencies overrides resolutions pnpm".split(" ");
+const MAX_LEVELS = 8;
+
+/** The versions of packages, of which those that replace others can be inside each other. */
+function* versionsIn(value: unknown, level = 0): Generator<[name: string, version: string]> {
+  if (typeof value !== "object" || value === null || level > MAX_LEVELS) return;
+  for (const [name, inner] of Object.entries(value))
+    if (typeof inner === "string") yield [name, inner];
+    else yield* versionsIn(inner, level + 1);
 }

@@ -73,7 +73,7 @@ function serversIn(value: unknown): { name: string; server: Fields }[] {
 }
 
 /** The problem of a server, as a phrase after "A tool server that"; undefined if there is none. */
-function faultOf(server: Fields): string | undefined {
+export function faultOf(server: Fields): string | undefined {
   const url = server.url;
   if (typeof url === "string" && issuersIn(JSON.stringify([url, server.headers])).size > 1)
     return "gets the secrets of several services";

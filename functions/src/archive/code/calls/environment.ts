@@ -82,7 +82,7 @@ export function memberOf(reader: ProgramReader, value: Value, property: string):
 }
 
 /** Whether a call gets or returns the whole environment: `dict(os.environ)`, `os.environ.copy()`, `JSON.stringify(process.env)`. */
-export function hasEnvironment({ name, args, options, reader }: Call): boolean {
+export function hasEnvironment({ name, args, options }: Call): boolean {
   const isWhole =
     args.some((arg) => isEnvironment(arg) || arg.items?.some(isEnvironment)) ||
     [...options.values()].some(isEnvironment);
@@ -91,14 +91,15 @@ export function hasEnvironment({ name, args, options, reader }: Call): boolean {
     /^(?:os\.environ|process\.env|Deno\.env|ENV)\.(?:copy|items|values|toObject|to_h|each|map|select)$/.test(
       name,
     ) ||
-    /^(?:os\.Environ|std\.env\.vars|env::vars|std::env::vars|Get-ChildItem env)$/.test(name) ||
-    (name === "getenv" && args.length === 0 && reader.language === "php")
+    /^(?:os\.Environ|(?:std(?:\.|::))?env(?:\.|::)vars(?:_os)?|Get-ChildItem env)$/.test(name)
   );
 }
 
 /** A variable of the environment: `os.environ.get("A")`. */
 export const environmentCall: CallKind = ({ name, args, reader }) => {
   if (!matches(LOOKUP, name)) return undefined;
+  // `getenv()` of PHP returns all of them.
+  if (args.length === 0 && reader.language === "php") return { from: FROM.environment };
   const variable = knownText(args[0] ?? NOTHING);
   return variable === undefined ? { from: FROM.secret, text: UNKNOWN } : reader.variable(variable);
 };

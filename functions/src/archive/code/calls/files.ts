@@ -20,10 +20,13 @@ const READS_OWN =
   /^(?:open|read_text|read_bytes|readFileSync|readFile|file_get_contents|read|readlines|readlines|foreach|file)$/;
 
 const READERS =
-  /(?:^|[.:])(?:open|read_text|read_bytes|readFile|readFileSync|ReadFile|read_to_string|file_get_contents|readlines|File\.read|File\.open|IO\.read|read|copyfile|copy|copy2|copytree|load|loads|connect|createReadStream|glob|iterdir|rglob|listdir|walk|ReadAllText|ReadAllBytes|Get-Content|fopen|readdirSync|readdir|ZipFile|add|file|Path|fs::read|append|copyFileSync|copyFile|join|resolve|expanduser|Join|homedir|PosixPath|str|getlines|getline|FileInput|fileinput|input|loadtxt|read_csv|readAsText|slurp|readlink|foreach|binread|IO\.readlines|ReadFile|LoadFromFile)$/;
+  /(?:^|[.:])(?:open|read_text|read_bytes|readFile|readFileSync|ReadFile|read_to_string|file_get_contents|readlines|File\.read|File\.open|IO\.read|read|copyfile|copy|copy2|copytree|load|loads|connect|createReadStream|glob|iterdir|rglob|listdir|walk|ReadAllText|ReadAllBytes|Get-Content|fopen|readdirSync|readdir|ZipFile|add|file|Path|fs::read|append|copyFileSync|copyFile|join|resolve|expanduser|expandvars|ExpandEnv|Join|homedir|PosixPath|str|getlines|getline|FileInput|fileinput|input|loadtxt|read_csv|readAsText|slurp|readlink|foreach|binread|IO\.readlines|ReadFile|LoadFromFile)$/;
 
 const WRITERS =
-  /(?:^|[.:])(?:write_text|write_bytes|writeFile|writeFileSync|appendFile|appendFileSync|WriteFile|file_put_contents|File\.write|IO\.write|fs(?:::|\.)write|outputFile|outputFileSync|WriteAllText|WriteAllBytes|createWriteStream)$/;
+  /(?:^|[.:])(?:write_text|write_bytes|writeFile|writeFileSync|appendFile|appendFileSync|WriteFile|file_put_contents|File\.write|IO\.write|fs(?:::|\.)write|outputFile|outputFileSync|WriteAllText|WriteAllBytes|createWriteStream|Bun\.write|writeTextFile|writeTextFileSync)$/;
+
+/** Methods that unpack an archive into a folder. */
+const UNPACKS = /^(?:extractall|extractAllTo|extractTo|unpack_archive)$/;
 
 /** Functions that return the complete content of a file. */
 const READS_WHOLE =
@@ -54,7 +57,7 @@ export const fileCall: CallKind = ({ reader, name, short, from, args, options, r
     return { from };
   }
   if (name === "URI.open" || name === "OpenURI.open") return undefined;
-  if (short === "open" || short === "fopen" || name === "File.new") {
+  if (short === "open" || short === "fopen" || name === "File.new" || name === "os.Open") {
     const isNamed =
       name === "open" || name === "fopen" || /^(?:codecs|io|aiofiles|fs|File|os|gzip)\./.test(name);
     const path = isNamed || /[./]/.test(first?.text ?? "") ? first : receiver;
@@ -93,10 +96,18 @@ export const fileCall: CallKind = ({ reader, name, short, from, args, options, r
     machine.write(textOf(printedTo), { ...printed, from }, place());
     return NOTHING;
   }
-  if (receiver.name === "file to write" && /^(?:write|writelines|puts|print|write_all|end)$/.test(short)) {
+  if (
+    receiver.name === "file to write" &&
+    /^(?:write|writelines|Write|WriteString|puts|print|write_all|end)$/.test(short)
+  ) {
     const packed = short === "write" && first?.text !== undefined ? originOfPath(first.text) : 0;
     if (short === "end" && !first) return NOTHING;
     machine.extend(textOf(receiver), { ...(first ?? NOTHING), from: from | packed }, place());
+    return NOTHING;
+  }
+  // `os.write(handle, data)`
+  if (name === "os.write" && first?.name === "file to write" && args[1]) {
+    machine.extend(textOf(first), args[1], place());
     return NOTHING;
   }
   if (matches(WRITERS, name) || matches(WRITERS, short)) {
@@ -111,10 +122,14 @@ export const fileCall: CallKind = ({ reader, name, short, from, args, options, r
   // `zip.write(path)` and `io.Copy(file, body)`: a file gets what another one, or a response, contains.
   if (/^(?:zipfile\.ZipFile|tarfile\.open)$/.test(name) && first?.text !== undefined)
     return { name: "file to write", text: first.text, from: 0 };
-  if (/^(?:os\.Create|File\.create|fs::File::create|fopen)$/.test(name) && first?.text !== undefined)
+  if (/^(?:os\.Create|fopen)$|(?:^|[.:])File(?:::|\.)create$/.test(name) && first?.text !== undefined)
     return { name: "file to write", text: first.text, from: 0 };
-  if (/^(?:io\.Copy|shutil\.copyfileobj|std::io::copy|io::copy)$/.test(name) && args.length >= 2) {
-    const target = args.find((value) => value.name === "file to write");
+  if (
+    /^(?:io\.Copy|shutil\.copyfileobj|(?:std(?:::|\.))?io(?:::|\.)copy|IO\.copy_stream)$/.test(name) &&
+    args.length >= 2
+  ) {
+    const named = name === "IO.copy_stream" && args[1]?.text !== undefined ? args[1] : undefined;
+    const target = args.find((value) => value.name === "file to write") ?? named;
     if (target) machine.write(textOf(target), { from: from & ~FROM.joined }, place());
     return { from };
   }
@@ -156,6 +171,14 @@ export const fileCall: CallKind = ({ reader, name, short, from, args, options, r
     machine.write(textOf(args[1]), machine.request(first, [], place()), place());
     return NOTHING;
   }
+  // `archive.extractall("lib")` and `unpack_archive("a.zip", "lib")`
+  if (UNPACKS.test(short)) {
+    const isCopied = short === "unpack_archive";
+    const target = (isCopied ? args[1] : first) ?? options.get("path") ?? options.get("extract_dir");
+    const source = from | (isCopied ? machine.read(textOf(first ?? NOTHING)).from : 0);
+    if (source & FROM.network && !(source & FROM.installer) && target?.text !== undefined)
+      machine.writeFolder(target.text, source & ~FROM.joined);
+  }
   if (matches(READERS, name) || matches(READERS, short)) {
     const paths = [receiver, ...args].filter(({ text }) => text !== undefined && text.length < 600);
     const listed = /^(?:r?glob|iterdir|listdir|readdir(?:Sync)?|scandir|walk)$/.test(short)
@@ -168,7 +191,7 @@ export const fileCall: CallKind = ({ reader, name, short, from, args, options, r
     )
       return { ...joinedPath(args), from: from & ~FROM.joined };
     if (
-      short === "expanduser" ||
+      /^(?:expanduser|expandvars|ExpandEnv)$/.test(short) ||
       short === "str" ||
       short === "Path" ||
       short === "PosixPath" ||

@@ -13,9 +13,10 @@ import { bodyCall, networkCall, openedAddress } from "./network.js";
 import { ownTextCall } from "./own-text.js";
 import { pathCall } from "./paths.js";
 import { canonicalCall, powerShellCommand } from "./powershell.js";
-import { processMethod, programCall, shellCall } from "./processes.js";
+import { processMethod, programCall, shellCall, writingCall } from "./processes.js";
 import { personalCall, signatureCall } from "./secrets.js";
 import { socketCall } from "./sockets.js";
+import { temporaryCall } from "./temporary.js";
 
 /** The kinds of calls, in the order in which they are asked. The first that knows a call says what it returns. */
 const KINDS: readonly CallKind[] = [
@@ -24,8 +25,10 @@ const KINDS: readonly CallKind[] = [
   passedOn,
   ownTextCall,
   settingsCall,
+  temporaryCall,
   pathCall,
   rubyFileCall,
+  writingCall,
   fileCall,
   shellCall,
   programCall,

@@ -116,6 +116,8 @@ const WAYS: Readonly<Record<string, Indirect>> = {
   ...same("send public_send __send __send__ send__ public_send__", sends),
   call: (given) => {
     const { receiver, args, reader } = given;
+    // In Rust, `request.call()` sends a request.
+    if (reader.language === "rust") return undefined;
     if (isMethod(receiver)) return callMethod(given, args[0], args.slice(1));
     if (receiver.name === undefined || receiver.text !== undefined) return undefined;
     return as(given, receiver, reader.language === "ruby" ? args : args.slice(1));

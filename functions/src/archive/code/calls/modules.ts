@@ -68,6 +68,11 @@ export const moduleCall: CallKind = ({ reader, node, name, args, from, receiver,
     const entries = /^\.{0,2}\//.test(text) ? constantsOf(reader, text) : undefined;
     return moduleValue(text.replace(/^node:/, ""), entries);
   }
+  // `load "/tmp/a.rb"`
+  if (reader.language === "ruby" && /^(?:load|require_relative)$/.test(name)) {
+    const file = args[0]?.text === undefined ? undefined : machine.file(args[0].text);
+    if (file && file.from & FROM.network) machine.downloaded(file.from, place());
+  }
   // `operator.attrgetter("system")(os)`
   if (/^(?:operator\.)?attrgetter$/.test(name) && args[0]?.text !== undefined)
     return { name: `attribute ${args[0].text}`, from: args[0].from };
@@ -163,7 +168,7 @@ export const loadingCall: CallKind = ({ reader, name, short, from, args, options
   // Modules are looked for in what was downloaded.
   if (/^sys\.path\.(?:insert|append)$/.test(name)) {
     const stored = args.at(-1)?.text;
-    const file = stored === undefined ? undefined : (machine.file(stored) ?? machine.folderOf(stored));
+    const file = stored === undefined ? undefined : (machine.file(stored) ?? machine.folderOf(`${stored}/`));
     if (file && file.from & FROM.network && !(file.from & FROM.installer))
       machine.downloaded(file.from, place());
     return { from };
@@ -236,6 +241,12 @@ export const loadingCall: CallKind = ({ reader, name, short, from, args, options
   // `curl_setopt($request, CURLOPT_POSTFIELDS, $body)`
   if (name === "curl_setopt" && /POSTFIELDS|INFILE/.test(second?.name ?? "") && first && args[2]) {
     machine.request(first, [args[2]], place());
+    return { from };
+  }
+  // `curl_setopt_array($request, [CURLOPT_URL => "…", CURLOPT_POSTFIELDS => $body])`
+  if (name === "curl_setopt_array" && first && second?.entries) {
+    const given = [...second.entries.values()];
+    machine.request(given.find(({ text }) => /^https?:/.test(text ?? "")) ?? first, given, place());
     return { from };
   }
   if (name === "shutil.make_archive" && first && args[2]) {

@@ -47,7 +47,8 @@ export const networkCall: CallKind = (site) => {
   const address = values.find(
     ({ text }) => text !== undefined && /^\s{0,2}(?:https?|wss?|ftp):\/\//.test(text),
   );
-  const isSocket = receiver.from & FROM.socket && /^(?:send|sendall|sendto|write|end|puts)$/.test(short);
+  const isSocket =
+    receiver.from & FROM.socket && /^(?:send|sendall|sendto|sendfile|write|end|puts)$/.test(short);
   const isNetwork =
     matches(ALWAYS_NETWORK, name) ||
     /^socket\.get(?:hostbyname|addrinfo)$/.test(name) ||

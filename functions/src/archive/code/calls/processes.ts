@@ -1,7 +1,8 @@
 import { runCommand } from "../commands/index.js";
 import { isShell } from "../commands/interpreters.js";
+import { originOfAddress } from "../hosts.js";
 import { originOfPath } from "../places.js";
-import { FROM, joined, NOTHING, origins, textOf, textValue, type Value } from "../value.js";
+import { FROM, joined, listValue, NOTHING, origins, textOf, textValue, type Value } from "../value.js";
 import { type CallKind, matches, type Site } from "./call.js";
 
 /** The name of a command that is built word by word. */
@@ -31,17 +32,33 @@ export const shellCall: CallKind = (site) => {
   if (command.from & FROM.secret && command.text === undefined) return { from };
   machine.evaluate(command, "shell", place());
   const input = args[1]?.entries?.get("input") ?? site.options.get("stdin_data");
-  if (input && isShell((command.text ?? "").trim())) machine.evaluate(input, "shell", place());
-  const program = (command.text ?? "").trim().split(/\s/, 1)[0] ?? "";
+  const runsInput = takesProgram(
+    (command.text ?? "")
+      .trim()
+      .split(/\s{1,20}/, 3)
+      .map((word) => textValue(word)),
+  );
+  if (input && runsInput) machine.evaluate(input, "shell", place());
   const kept = keeperWords(command);
   if (kept) return started(site, kept);
   const printed = printedBy(command.text ?? "");
   if (printed) return { name: "process", from: printed | (from & ~FROM.joined) };
-  return {
-    name: isShell(program.split("/").at(-1) ?? "") ? "process of a shell" : "process",
+  const process = {
+    name: runsInput ? "process of a shell" : "process",
     from: from & ~FROM.joined,
   };
+  // `proc_open("sh", …, $pipes)` stores the streams of the process in a variable.
+  if (name === "proc_open")
+    for (const [, streams] of reader.textAt(node).slice(0, 2_000).matchAll(VARIABLES)) {
+      const known = reader.known(streams as string);
+      if (known === undefined || known.items?.[0]?.name?.startsWith("process"))
+        reader.bind(streams as string, listValue([process, process, process]));
+    }
+  return process;
 };
+
+/** The arguments that are only a variable. */
+const VARIABLES = /,\s{0,8}\$(\w{1,60})(?=\s{0,8}[,)])/g;
 
 /** The words of a call that can also get a text: `system("sh", "-c", "…")`, `syscall.Exec("/bin/sh", …)`. */
 function wordsOfShellCall({ reader, name, short, args }: Site, command: Value): readonly Value[] | undefined {
@@ -74,7 +91,9 @@ export const programCall: CallKind = (site) => {
     if (/subprocess_exec$/.test(name)) return started(site, args);
     // The first arguments are a mode and the file, the others are the words of the command.
     const isFileFirst = /^os\.(?:exec|spawn|posix_spawn)/.test(name);
-    const words = wordsAfterFile(name, args, isFileFirst).flatMap((word) => word.items ?? [word]);
+    const words = wordsAfterFile(name, args, isFileFirst)
+      .filter(({ entries }) => !entries)
+      .flatMap((word) => word.items ?? [word]);
     return isFileFirst || /^exec\./.test(name) || words.length > 1
       ? started(site, words)
       : { name: BUILT, items: [command], from };
@@ -118,16 +137,50 @@ export const processMethod: CallKind = (site) => {
   // What is written to a shell is run.
   if (
     /^process of a shell/.test(receiver.name ?? "") &&
-    /^(?:write|write_all|end|send|communicate|puts|print|sendline)$/.test(short) &&
+    /^(?:write|write_all|Write|WriteString|end|send|communicate|puts|print|sendline)$/.test(short) &&
     args[0]
   ) {
     reader.machine.evaluate(args[0], "shell", place());
     return { ...receiver, from };
   }
-  if (/^(?:stdin|stdout|stderr|stdio|current_dir|env|on|kill|communicate|wait)$/.test(short))
+  // `Command::new("sh").stdin(download.stdout)`
+  if (
+    short === "stdin" &&
+    receiver.name === BUILT &&
+    receiver.items &&
+    args[0] &&
+    takesProgram(receiver.items)
+  )
+    reader.machine.evaluate({ from: args[0].from & ~FROM.joined }, "shell", place());
+  if (
+    /^(?:stdin|stdout|stderr|stdio|StdinPipe|getWriter|spawn|current_dir|env|on|kill|communicate|wait)$/.test(
+      short,
+    )
+  )
     return { ...receiver, from };
   return undefined;
 };
+
+/** `fwrite($shell, $text)` and `io.Copy(connection, file)`: a function writes to the process, or to the connection, that it gets. */
+export const writingCall: CallKind = ({ reader: { machine }, name, args, from, place }) => {
+  if (!WRITES.test(name)) return undefined;
+  const connection = args.find((value) => value.name === "socket" && value.from & FROM.socket);
+  if (connection) {
+    machine.send(
+      "",
+      args.filter((value) => value !== connection),
+      place(),
+    );
+    return { from };
+  }
+  const shell = args.find((value) => /^process of a shell/.test(value.name ?? ""));
+  if (!shell) return undefined;
+  for (const value of args) if (value !== shell) machine.evaluate(value, "shell", place());
+  return { ...shell, from };
+};
+
+const WRITES =
+  /^(?:fwrite|fputs|fprintf|io\.(?:WriteString|Copy)|fmt\.Fprint(?:f|ln)?|(?:std(?:\.|::))?io(?:\.|::)copy|shutil\.copyfileobj|IO\.copy_stream)$/;
 
 function started(site: Site, words: readonly Value[]): Value {
   const { reader, options, args, place } = site;
@@ -141,20 +194,16 @@ function started(site: Site, words: readonly Value[]): Value {
   const named = own
     ? [textValue(program0?.name === "sys.executable" ? "python3" : "node"), ...words.slice(1)]
     : words;
-  const stdin = options.get("stdin") ?? NOTHING;
-  const inObject = args.find(({ entries }) => entries?.has("input"))?.entries?.get("input");
+  const given = (key: string) => args.find(({ entries }) => entries?.has(key))?.entries?.get(key);
+  const stdin = options.get("stdin") ?? given("stdin") ?? NOTHING;
   const input =
     options.get("input") ??
     options.get("stdin_data") ??
-    inObject ??
+    given("input") ??
     (stdin.from & FROM.network ? { from: stdin.from } : NOTHING);
   const printed = runCommand(named, input, reader.machine, place());
-  const program =
-    textOf(words[0] ?? NOTHING)
-      .split(/[\\/]/)
-      .at(-1) ?? "";
   const streams = ["stdin", "stdout", "stderr"].map((name) => options.get(name) ?? NOTHING);
-  const isInteractive = isShell(program) || /^(?:cmd|powershell|pwsh)/i.test(program) || readsInput(named);
+  const isInteractive = takesProgram(named);
   if (isInteractive && origins(streams) & FROM.socket) reader.machine.report("reverse-shell", place());
   const isSecret = printed.from & FROM.secret && printed.text !== undefined;
   return {
@@ -164,12 +213,13 @@ function started(site: Site, words: readonly Value[]): Value {
   };
 }
 
-/** Whether an interpreter gets no program but its input. */
-function readsInput([program, first]: readonly Value[]): boolean {
+/** Whether a process runs what it gets as its input: a shell, or an interpreter without a program. */
+function takesProgram([program, first]: readonly Value[]): boolean {
   const name =
     textOf(program ?? NOTHING)
       .split(/[\\/]/)
       .at(-1) ?? "";
+  if (isShell(name) || /^(?:cmd|powershell|pwsh)/i.test(name)) return true;
   return (
     /^(?:python[\d.]{0,4}|node|deno|bun|perl|ruby|php)$/.test(name) &&
     (first === undefined || first.text === "-")
@@ -187,8 +237,14 @@ function keeperWords({ text = "" }: Value): Value[] | undefined {
   return words.map((word) => textValue(word.replace(/^["']|["']$/g, "")));
 }
 
+/** A command that prints what an address sends. */
+const FETCHED =
+  /^\s{0,4}(?:curl|wget|http|https|xh|fetch|lwp-request)\s(?:[^\n|;&<>]{0,200}\s)?["']?(https?:\/\/[^\s"'|;&<>]{1,300})/;
+
 /** Bits of `FROM` for the output of a command that a shell runs later. */
 function printedBy(command: string): number {
+  const fetched = FETCHED.exec(command)?.[1];
+  if (fetched !== undefined) return originOfAddress(fetched);
   if (/(?:^|[;&|]\s{0,4})(?:env|printenv|set)\s{0,4}(?:$|[;&|])/.test(command)) return FROM.environment;
   const isReading =
     /\b(?:cat|head|tail|less|more|base64|xxd|strings|tar|zip|gzip|grep|awk|sed|cut|type|gc|Get-Content)\s/i.test(

@@ -28,11 +28,11 @@ export const CLOUDS: Readonly<Record<string, Command>> = {
     return isWritten || /^(?:gist|release)$/.test(texts[0] ?? "") ? upload(call, machine, place) : NOTHING;
   },
   aws: (call, machine, place) => {
-    if (call.texts.some((text) => text === "export-credentials" || text === "get-session-token"))
+    if (call.texts.some((text) => /^(?:export-credentials|get-session-token|create-access-key)$/.test(text)))
       return { from: FROM.keys };
     if (/^configure get aws_(?:secret|session)/.test(call.texts.join(" ")))
       return secret("AWS_SECRET_ACCESS_KEY");
-    return call.texts[0] === "s3" ? upload(call, machine, place) : NOTHING;
+    return call.texts[0] === "s3" ? upload(call, machine, place) : keeper(call, machine, place);
   },
   gcloud: (call, machine, place) =>
     call.texts.some((text) => LOGIN.test(text))

@@ -1,5 +1,5 @@
 import { type Machine, WHOLE_FILE } from "../machine.js";
-import { either, FROM, NOTHING, textOf, textValue, UNKNOWN, type Value } from "../value.js";
+import { either, FROM, NOTHING, textOf, textValue, UNKNOWN, type Value, withOrigin } from "../value.js";
 import { type Command, each, type Invocation } from "./invocation.js";
 
 /** Options of `curl` and its relatives that are followed by a value. */
@@ -129,7 +129,13 @@ function sentBy(value: Value, machine: Machine, input: Value, option = ""): Valu
     ? [text]
     : [...text.matchAll(/(?:^|=)[@<]([^;\s]{1,400})/g)].map(([, name]) => name as string);
   const files = names.map((name) =>
-    name === "-" || name === "." ? asWhole(input) : { ...machine.read(name), name: WHOLE_FILE },
+    name === "-" || name === "."
+      ? asWhole(input)
+      : // `-F ctx=@{}` of `xargs`: what is known of a path is known of the file.
+        {
+          ...withOrigin(machine.read(name), name.includes(UNKNOWN) ? value.from : 0),
+          name: WHOLE_FILE,
+        },
   );
   // A body that is nothing but a secret is no field of a request.
   const isBare = /^-{1,2}d/.test(option) && value.from & FROM.secret && BARE.test(text);

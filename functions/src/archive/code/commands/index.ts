@@ -5,6 +5,7 @@ import type { Machine, Place } from "../machine.js";
 import { matchesGlob } from "../shell/globs.js";
 import { asCode, commandsIn } from "../spoken.js";
 import { FROM, NOTHING, origins, textOf, textValue, UNKNOWN, type Value, withOrigin } from "../value.js";
+import { AGENTS } from "./agents.js";
 import { ARCHIVES } from "./archives.js";
 import { awkCommand } from "./awk.js";
 import { CLOUDS } from "./clouds.js";
@@ -87,7 +88,7 @@ export function runCommand(
     origins(words.filter((_, at) => !OWN_KEY.test(call.texts[at - 1] ?? "")).map(contentOf(machine))) |
     input.from;
   // An unknown program that gets keys and the name of a host sends them there.
-  const host = from & FROM.keys ? call.texts.find((text) => HOST.test(text)) : undefined;
+  const host = from & FROM.keys && !LOCAL.test(name) ? call.texts.find((text) => HOST.test(text)) : undefined;
   if (host !== undefined) machine.send(host, [{ from }], place);
   return { from };
 }
@@ -120,6 +121,9 @@ function runsDownload(words: readonly Value[], machine: Machine, place: Place): 
   if (file && file.from & FROM.untrusted && !(file.from & FROM.installer) && /\/|^\u00a4/.test(path))
     machine.staged(path, place);
 }
+
+/** Programs that make and keep keys on this machine. The address that they get is a comment or a name. */
+const LOCAL = /^(?:ssh-keygen|ssh-add|ssh-agent|puttygen|keytool|gpg2?|age-keygen|minisign|signify|mkcert)$/;
 
 const HOST =
   /^(?:\w{1,20}@|\w{2,8}:\/\/)?[\w-]{1,60}(?:\.[\w-]{1,60}){0,5}\.(?!(?:txt|json|pub|pem|key|sh|py|js|md|ya?ml|db|sqlite|zip|gz|tar|log|conf|cfg|ini|csv|xml|html|toml|env|crt|cert|p12|pfx|asc|gpg|bak|enc)$)[a-z]{2,12}(?::\d{1,5})?(?:\/\S{0,200})?$/i;
@@ -183,6 +187,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...ARCHIVES,
   ...CLOUDS,
   ...CONTAINERS,
+  ...AGENTS,
   ...each(["awk", "gawk", "mawk", "nawk"], awkCommand),
   git,
 };

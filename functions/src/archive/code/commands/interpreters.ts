@@ -59,6 +59,8 @@ const interpreter: Command = (call, machine, place) => {
         language === "powershell"
           ? joined(words.slice(at + 1), " ")
           : withArguments(words[at + 1], words.slice(at + 2), language);
+      // `powershell -Command -` runs its input.
+      if (language === "powershell" && (at + 1 === words.length || code?.text?.trim() === "-")) break;
       if (code?.text !== undefined) storedBy(code.text, machine, place);
       machine.given = words.slice(at + 2);
       if (code) machine.evaluate(code, language, place);

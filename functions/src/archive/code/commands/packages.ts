@@ -1,8 +1,10 @@
 import { addressOf, isKnownForge, isKnownModule, originOfAddress } from "../hosts.js";
 import type { Machine, Place } from "../machine.js";
 import { imitates } from "../names.js";
+import { runCommand } from "./index.js";
 import { type Command, each, type Invocation } from "./invocation.js";
 import { keeper } from "./secrets.js";
+import { startedBy } from "./started.js";
 
 /** The names of packages that a command installs or starts, without their versions. */
 function packagesOf({ name, texts }: Invocation): string[] {
@@ -21,13 +23,28 @@ function foreignModule(texts: readonly string[], machine: Machine, place: Place)
     machine.report("foreign-registry", place, "A package of Go from an unknown host");
 }
 
+/** Whether a word is what a command installs or starts, and not the value of an option or for the program that it starts. */
+function isInstalled({ name, texts }: Invocation, word: string): boolean {
+  const at = texts.indexOf(word);
+  const before = texts.slice(0, at);
+  if (word.startsWith("-") || NAMES_SOURCE.test(before.at(-1) ?? "")) return false;
+  const words = before.filter((text) => !text.startsWith("-"));
+  return /^(?:npx|uvx|bunx|pnpx)$/.test(name)
+    ? words.length === 0
+    : words.some((text) => /^(?:install|i|add)$/.test(text));
+}
+
+/** Options with an address that is not what is installed. */
+const NAMES_SOURCE =
+  /^(?:-[ifc]|--[a-z-]{0,30}(?:url|links|index|registry|source|proxy|host|mirror|headers?))$/;
+
 /** Options after which anyone on the way can answer in place of the host. */
 const UNVERIFIED = /^--(?:trusted-host|allow-insecure-host|no-verify-ssl|insecure)\b|^--strict-ssl=false$/;
 
 /** Commands that install packages. */
 export const PACKAGES: Readonly<Record<string, Command>> = {
   ...each(
-    "npm pip pip3 npx uvx brew apt apt-get cargo go yarn pnpm gem uv pipx deno bun bunx nix nix-shell nix-env conda mamba composer ansible-pull ansible-galaxy flatpak snap poetry pdm easy_install".split(
+    "npm pip pip3 npx uvx brew apt apt-get cargo go yarn pnpm gem uv pipx pipenv hatch rye pixi micromamba deno bun bunx pnpx nix nix-shell nix-env conda mamba composer ansible-pull ansible-galaxy flatpak snap poetry pdm easy_install".split(
       " ",
     ),
     (call, machine, place) => {
@@ -57,10 +74,14 @@ export const PACKAGES: Readonly<Record<string, Command>> = {
           isUnverified ||
           address.scheme === "http" ||
           /^\d{1,3}(?:\.\d{1,3}){3}$/.test(address.host);
-        if (plain && originOfAddress(text) !== 0)
-          machine.report(isIndex ? "foreign-registry" : "staged-download", place);
+        if (!plain || originOfAddress(text) === 0) continue;
+        // An agent that installs what a document names does not look at it.
+        if (isInstalled(call, written) && place.piece.execution === "instructed" && !place.piece.isWarnedOf)
+          machine.report("foreign-registry", place, "A package from an unknown host");
+        else machine.report(isIndex ? "foreign-registry" : "staged-download", place);
       }
-      return keeper(call, machine, place);
+      const started = startedBy(call);
+      return started ? runCommand(started, call.input, machine, place) : keeper(call, machine, place);
     },
   ),
 };

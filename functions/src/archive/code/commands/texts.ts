@@ -1,5 +1,5 @@
 import { character, reversed, unescaped } from "../decode.js";
-import type { Machine } from "../machine.js";
+import { type Machine, WHOLE_FILE } from "../machine.js";
 import { originOfPath, SECRET_NAME } from "../places.js";
 import { settingsIn } from "../settings.js";
 import {
@@ -49,7 +49,8 @@ export const filter: Command = ({ name, words, texts, input }, machine) => {
     (!SHOWN_WHOLE.test(name) || /[*?[]/.test(path)) &&
     !ELSEWHERE.test(path) &&
     (originOfPath(path) & FROM.settings) === 0;
-  return { from: isPart ? from | FROM.computed : from, path };
+  const isWhole = name === "cat" && named.length === 1;
+  return { from: isPart ? from | FROM.computed : from, path, ...(isWhole && { name: WHOLE_FILE }) };
 };
 
 /** The text of the file of the archive of which a command prints a part. */

@@ -1,4 +1,4 @@
-import { isPrivateHost } from "../hosts.js";
+import { isNamelessHost, isPrivateHost } from "../hosts.js";
 import { originOfWhole, SYSTEM_ROOT } from "../places.js";
 import { FROM, NOTHING, origins, withOrigin } from "../value.js";
 import { asWhole } from "./downloads.js";
@@ -104,6 +104,9 @@ export const TRANSFERS: Readonly<Record<string, Command>> = {
     return NOTHING;
   },
   ssh: ({ texts, words, input }, machine, place) => {
+    const host =
+      texts.find((text, at) => !text.startsWith("-") && !/^-\w{0,6}[iloFpLRD]$/.test(texts[at - 1] ?? "")) ??
+      "";
     if (
       texts.some(
         (text, at) =>
@@ -116,9 +119,11 @@ export const TRANSFERS: Readonly<Record<string, Command>> = {
           /(?:^-\w{0,6}R|^)\S{0,60}:(?:22|3389|5900)$/.test(text) && /R/.test(`${texts[at - 1]}${text}`),
       )
     )
-      machine.report("persistence", place, "Opens the machine to another host");
-    const host =
-      texts.find((text, at) => !text.startsWith("-") && !/^-[iloFpLRD]$/.test(texts[at - 1] ?? "")) ?? "";
+      machine.report(
+        isNamelessHost(host.slice(host.indexOf("@") + 1)) ? "reverse-shell" : "persistence",
+        place,
+        "Opens the machine to another host",
+      );
     machine.send(host, [input, ...words.filter(({ text }) => text === undefined)], place);
     return { from: 0 };
   },

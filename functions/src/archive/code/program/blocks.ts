@@ -71,7 +71,7 @@ export function readBlock(
   // `Thread.new("…") { |command| … }`, `File.open(…) { |file| … }`
   const given = args.length > 0 && /^(?:new|start|fork)$/.test(method) ? args[0] : result;
   if (first && receiver.from !== 0) bindTo(reader, first, { from: receiver.from });
-  else if (first && given && /^(?:new|start|fork|open|popen|capture\w{0,3}|create)$/.test(method))
+  else if (first && given && /^(?:new|start|fork|open|popen\w{0,2}|capture\w{0,3}|create)$/.test(method))
     bindTo(reader, first, given);
   reader.value(node);
   return undefined;

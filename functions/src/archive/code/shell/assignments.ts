@@ -1,9 +1,10 @@
 import type { Language } from "../../pieces.js";
+import { addressOf, isNamelessHost } from "../hosts.js";
 import { SYSTEM_COMMANDS } from "../places.js";
 import { childOf, named, type TreeNode } from "../tree.js";
 import { FROM, joined, NOTHING, textOf, textValue, type Value } from "../value.js";
 import { RUN_FIRST, STARTED } from "../variables.js";
-import { INDEX, isPlainAddress, TAKES_NAME } from "./helpers.js";
+import { INDEX, isPlainAddress, PROXY, TAKES_NAME } from "./helpers.js";
 import type { Shell } from "./shell.js";
 
 const MAX_ELEMENTS = 200;
@@ -83,8 +84,14 @@ export class Assignments {
       this.shell.machine.later(assigned.text, "shell", this.shell.placeAt(node));
   }
 
-  /** The address from which a tool gets packages. */
+  /** The address from which a tool gets packages, or through which it sends its requests. */
   private judgeVariable(name: string, { text }: Value, node: TreeNode): void {
+    if (text !== undefined && PROXY.test(name) && isNamelessHost(addressOf(text)?.host ?? ""))
+      this.shell.machine.report(
+        "tampering",
+        this.shell.placeAt(node),
+        "Sends requests through an address without a name",
+      );
     if (text !== undefined && INDEX.test(name) && isPlainAddress(text))
       this.shell.machine.report(
         "foreign-registry",

@@ -17,6 +17,9 @@ export function isWithin(at: number, mark: string, last: number): boolean {
 export const INDEX =
   /^(?:PIP_(?:EXTRA_)?INDEX_URL|UV_(?:DEFAULT_INDEX|(?:EXTRA_)?INDEX(?:_URL)?)|npm_config_registry|YARN_(?:REGISTRY|NPM_REGISTRY_SERVER)|GOPROXY|CARGO_REGISTRIES_\w{1,40}_INDEX|HOMEBREW_(?:BOTTLE|API)_DOMAIN|PUB_HOSTED_URL|RUSTUP_DIST_SERVER|NVM_NODEJS_ORG_MIRROR|BUNDLE_MIRROR__\w{1,60}|COREPACK_NPM_REGISTRY|HF_ENDPOINT)$/i;
 
+/** Variables of the environment that name the host through which requests go. */
+export const PROXY = /^(?:https?|all|ftp)_proxy$/i;
+
 export function isPlainAddress(text: string): boolean {
   const host = /^http:\/\/([^/:\s]{1,200})/i.exec(text)?.[1];
   return host !== undefined && !host.includes(UNKNOWN) && !isPrivateHost(host) && host.includes(".");

@@ -118,8 +118,13 @@ const ruins: Judge = (one) => {
   if (at === undefined || one.isAgreed || one.shows(HARMLESS_RUIN)) return undefined;
   const what = one.nearest(at, "valuable") ?? (one.shows(USERS) ? one.nearest(at, "belongings") : undefined);
   if (what === undefined || PART.test(one.between(at, what))) return undefined;
+  if (what > at && RESTORED.test(one.words.slice(at - one.from, what - one.from))) return undefined;
   return CLEANED.test(one.between(at, what)) ? undefined : at;
 };
+
+/** "Remove the link and rename the backup": another verb has the backup as its object, and keeps it. */
+const RESTORED =
+  /\b(?:and|then|und|et|y|e) (?:then )?(?:rename|restore|reinstate|recover|keep|retain|check|verify|put back|return to|go back to|renombra|renomeie|restaure?z?|restaura|conserve?z?|conserva|mantenha|manten|behalte|behalten sie|benenne) (?:(?:the|your|its|a|o|el|la|le|die|das|den) )?$/;
 
 /** A part of something, or a choice of files. */
 const PART =

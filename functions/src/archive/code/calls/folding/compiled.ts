@@ -90,7 +90,7 @@ const GO: Readonly<Record<string, Folder>> = {
 
 /** Methods of Rust that return what they belong to, in another form. */
 const SAME =
-  "iter into_iter iter_mut as_str as_ref as_ptr to_owned into unwrap expect unwrap_or_default clone cloned copied to_vec borrow as_mut";
+  "iter into_iter iter_mut as_str as_ref as_ptr to_owned into unwrap expect unwrap_or_default unwrap_or ok ok_or ok_or_else map_err as_deref clone cloned copied to_vec borrow as_mut";
 
 function isKnown({ text, items, codes, entries, name }: Value): boolean {
   const isValue = text !== undefined || items !== undefined || codes !== undefined || entries !== undefined;
@@ -99,6 +99,8 @@ function isKnown({ text, items, codes, entries, name }: Value): boolean {
 
 const RUST: Readonly<Record<string, Folder>> = {
   ...each(SAME.split(" "), ({ receiver }) => (isKnown(receiver) ? receiver : undefined)),
+  // `child.stdin.take()`; `list.take(2)` is another one.
+  take: ({ receiver, args }) => (isKnown(receiver) && args.length === 0 ? receiver : undefined),
   from: ({ name, first }) => (/(?:PathBuf|OsString|String)(?:::|\.)from$/.test(name) ? first : undefined),
   concat: ({ receiver, args }) => (receiver.items && args.length === 0 ? joined(receiver.items) : undefined),
   collect: ({ receiver, reader, node }) => {

