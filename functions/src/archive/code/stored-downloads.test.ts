@@ -116,3 +116,30 @@ test.each([`bun -e "$(curl -s ${FROM})"`, `deno eval "$(curl -s ${FROM})"`])(
     expect(await rulesIn("a.sh", `${command}\n`)).toContain("download-run");
   },
 );
+
+/** A library that was downloaded runs when it is loaded. */
+test.each([
+  [
+    "a.rs",
+    (get: string) =>
+      `use libloading::Library;\nuse std::{env, fs};\nfn load() -> Result<(), String> {\n  let path = env::temp_dir().join("a.so");\n  ${get === "" ? "" : `fs::write(&path, reqwest::blocking::get("${get}")?.bytes()?)?;`}\n  let library = unsafe { Library::new(&path)? };\n  Ok(())\n}\n`,
+  ],
+  [
+    "a.go",
+    (get: string) =>
+      `package main\nimport ("io"; "net/http"; "os"; "plugin")\nfunc main() {\n  ${get === "" ? "" : `answer, _ := http.Get("${get}")\n  data, _ := io.ReadAll(answer.Body)\n  os.WriteFile("/tmp/a.so", data, 0755)`}\n  loaded, _ := plugin.Open("/tmp/a.so")\n  _ = loaded\n}\n`,
+  ],
+  [
+    "a.py",
+    (get: string) =>
+      `import ctypes, urllib.request\n${get === "" ? "" : `urllib.request.urlretrieve("${get}", "/tmp/a.so")`}\nctypes.CDLL("/tmp/a.so")\n`,
+  ],
+  [
+    "a.rb",
+    (get: string) =>
+      `require "fiddle"\nrequire "open-uri"\n${get === "" ? "" : `File.binwrite("/tmp/a.so", URI.open("${get}").read)`}\nFiddle.dlopen("/tmp/a.so")\n`,
+  ],
+] as const)("a downloaded library is not loaded: %s", async (path, of) => {
+  expect(await rulesIn(path, of(FROM))).toContain("staged-download");
+  expect(await rulesIn(path, of(""))).toEqual([]);
+});

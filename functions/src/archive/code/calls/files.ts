@@ -23,7 +23,7 @@ const READERS =
   /(?:^|[.:])(?:open|read_text|read_bytes|readFile|readFileSync|ReadFile|read_to_string|file_get_contents|readlines|File\.read|File\.open|IO\.read|read|copyfile|copy|copy2|copytree|load|loads|connect|createReadStream|glob|iterdir|rglob|listdir|walk|ReadAllText|ReadAllBytes|Get-Content|fopen|readdirSync|readdir|ZipFile|add|file|Path|fs::read|append|copyFileSync|copyFile|join|resolve|expanduser|expandvars|ExpandEnv|Join|homedir|PosixPath|str|getlines|getline|FileInput|fileinput|input|loadtxt|read_csv|readAsText|slurp|readlink|foreach|binread|IO\.readlines|ReadFile|LoadFromFile)$/;
 
 const WRITERS =
-  /(?:^|[.:])(?:write_text|write_bytes|writeFile|writeFileSync|appendFile|appendFileSync|WriteFile|file_put_contents|File\.write|IO\.write|fs(?:::|\.)write|outputFile|outputFileSync|WriteAllText|WriteAllBytes|createWriteStream|Bun\.write|writeTextFile|writeTextFileSync)$/;
+  /(?:^|[.:])(?:write_text|write_bytes|writeFile|writeFileSync|appendFile|appendFileSync|WriteFile|file_put_contents|File\.write|IO\.write|fs(?:::|\.)write|outputFile|outputFileSync|WriteAllText|WriteAllBytes|createWriteStream|binwrite|Bun\.write|writeTextFile|writeTextFileSync)$/;
 
 /** Methods that unpack an archive into a folder. */
 const UNPACKS = /^(?:extractall|extractAllTo|extractTo|unpack_archive)$/;

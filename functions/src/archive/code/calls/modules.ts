@@ -29,6 +29,10 @@ const MAX_SECTIONS = 100;
 const LOADERS =
   /^(?:(?:json|tomllib|tomli|toml|yaml|YAML|ruamel\.yaml|plistlib|JSON|json5|TOML)\.(?:load|loads|safe_load|parse|load_file)|json_decode|yaml\.(?:full_load|CSafeLoader))$/;
 
+/** Calls that load a library into the process. */
+const LOADS_LIBRARY =
+  /(?:^|[.:])(?:Library(?:::|\.)(?:new|open)|dlopen|plugin\.Open|Fiddle\.dlopen|FFI::cdef|LoadLibrary|LoadFrom|LoadFile|CDLL|WinDLL|PyDLL)$/;
+
 /** Calls that load a module, or look up a member by its name. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, each independent of the others.
 export const moduleCall: CallKind = ({ reader, node, name, args, from, receiver, place }) => {
@@ -194,6 +198,13 @@ export const loadingCall: CallKind = ({ reader, name, short, from, args, options
     }
     return { from };
   }
+  // A library of the system, or a module that is compiled.
+  if (LOADS_LIBRARY.test(name))
+    for (const { text } of args) {
+      const file = text === undefined ? undefined : machine.file(text);
+      if (file && file.from & FROM.network && !(file.from & FROM.installer))
+        machine.report("staged-download", place(), "A library that was downloaded is loaded");
+    }
   // A worker, or a module, whose text comes from another host.
   if (/^(?:Worker|SharedWorker|addModule|importScripts)$/.test(short) && first && first.from & FROM.network) {
     machine.downloaded(first.from, place());

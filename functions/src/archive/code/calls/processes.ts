@@ -180,7 +180,7 @@ export const writingCall: CallKind = ({ reader: { machine }, name, args, from, p
 };
 
 const WRITES =
-  /^(?:fwrite|fputs|fprintf|io\.(?:WriteString|Copy)|fmt\.Fprint(?:f|ln)?|(?:std(?:\.|::))?io(?:\.|::)copy|shutil\.copyfileobj|IO\.copy_stream)$/;
+  /^(?:fwrite|fputs|fprintf|io\.(?:WriteString|Copy)|fmt\.Fprint(?:f|ln)?|(?:std(?:\.|::))?io(?:\.|::)copy|shutil\.copyfileobj|IO\.copy_stream|write(?:ln)?)$/;
 
 function started(site: Site, words: readonly Value[]): Value {
   const { reader, options, args, place } = site;

@@ -28,7 +28,7 @@ export const socketCall: CallKind = ({ reader, name, short, from, args, options,
   if (/^(?:net|tls)\.(?:createServer|Server)$/.test(name) && handler) receives(reader, handler);
   if (short === "dup2" && from & FROM.socket) machine.report("reverse-shell", place());
   if (
-    /^(?:socket\.(?:socket|create_connection)|net\.(?:connect|createConnection|Socket|Dial)|TCPSocket\.(?:new|open)|TcpStream::connect|fsockopen|stream_socket_client|System\.Net\.Sockets\.TCPClient|.{0,20}Sockets\.TcpClient)$/i.test(
+    /^(?:socket\.(?:socket|create_connection)|net\.(?:connect|createConnection|Socket|Dial)|TCPSocket\.(?:new|open)|(?:.{0,20}[.:])?TcpStream(?:::|\.)connect(?:_timeout)?|fsockopen|stream_socket_client|System\.Net\.Sockets\.TCPClient|.{0,20}Sockets\.TcpClient)$/i.test(
       name,
     )
   ) {

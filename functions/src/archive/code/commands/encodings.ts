@@ -1,4 +1,5 @@
 import { bytesOfBase64, bytesOfHex, fromBase64, fromHex, isReadable } from "../decode.js";
+import { WHOLE_FILE } from "../machine.js";
 import { bytesOfBase32, inflated } from "../unpack.js";
 import { FROM, origins, textValue, UNKNOWN, type Value, withCodes, withOrigin } from "../value.js";
 import { type Command, each } from "./invocation.js";
@@ -29,7 +30,7 @@ const base64: Command = ({ name, texts, words, input }, machine) => {
   const isDecoding = texts.some((text) => /^(?:-[a-z]{0,3}[dD]|--decode|-D)$/.test(text));
   const file = texts.find((text, at) => !text.startsWith("-") && !/^-[wbio]$/.test(texts[at - 1] ?? ""));
   const given = file === undefined ? input : withOrigin(machine.read(file), origins(words));
-  if (!isDecoding) return concealed(given);
+  if (!isDecoding) return concealed(file === undefined ? given : { ...given, name: WHOLE_FILE });
   return name === "base32" ? unpackedValue(given, bytesOfBase32) : decodedValue(given, fromBase64);
 };
 
@@ -39,10 +40,11 @@ export function opaque(value: Value): Value {
   return names ? { text: names.join(""), from: value.from } : { from: value.from };
 }
 
-/** The result of an encoder. An environment variable in it is hidden from anyone who inspects the request. */
+/** The result of an encoder. An environment variable, or a whole file of settings, in it is hidden from anyone who inspects the request. */
 function concealed(value: Value): Value {
   const hidden = opaque(value);
-  return hidden.text === undefined ? hidden : withOrigin(hidden, FROM.encoded);
+  const isHidden = hidden.text !== undefined || (value.from & FROM.settings && value.name === WHOLE_FILE);
+  return isHidden ? withOrigin(hidden, FROM.encoded) : hidden;
 }
 
 /** Commands that encode, decode, and pack. */

@@ -18,6 +18,7 @@ export const git: Command = ({ texts }, machine, place) => {
   if (texts.some((text) => /^core\.hookspath=(?!\/dev\/null$|$)/i.test(text)))
     machine.report("persistence", place);
   configured(texts, line, machine, place);
+  namedRemote(texts, machine, place);
   if (texts[0] === "push") {
     const target = texts.find((text) => /^(?:https?|git|ssh):\/\//.test(text)) ?? "a repository";
     if (copiesAll(texts, target))
@@ -35,6 +36,22 @@ export const git: Command = ({ texts }, machine, place) => {
   if (/^(?:log|show|notes|cat-file|tag)$/.test(texts[0] ?? "")) return { from: FROM.computed };
   return NOTHING;
 };
+
+/** `git remote add NAME ADDRESS` */
+function namedRemote([verb, how, ...texts]: readonly string[], machine: Machine, place: Place): void {
+  if (verb !== "remote" || !/^(?:add|set-url)$/.test(how ?? "")) return;
+  for (const text of texts)
+    if (LETS_IN.test(text) && !isKnownForge(text) && !isPrivateHost(addressOf(text)?.host ?? ""))
+      machine.report(
+        "secret-elsewhere",
+        place,
+        "A repository goes to a host with a password of someone else",
+      );
+}
+
+/** An address with a password that is written out, and is no placeholder. */
+const LETS_IN =
+  /^https?:\/\/[^/\s@\u00a4:]{1,80}:(?!(?:your|my|the)?[_-]?(?:password|passwd|pass|token|secret|key|pat|x{1,40})\b)[^/\s@\u00a4<>[\]{}]{4,200}@(?!(?:[\w-]{1,40}\.){0,4}example\.)/i;
 
 /** Whether all branches go to a fixed address of no forge, or to one with a password in it. */
 function copiesAll(texts: readonly string[], target: string): boolean {

@@ -49,7 +49,7 @@ export const filter: Command = ({ name, words, texts, input }, machine) => {
     (!SHOWN_WHOLE.test(name) || /[*?[]/.test(path)) &&
     !ELSEWHERE.test(path) &&
     (originOfPath(path) & FROM.settings) === 0;
-  const isWhole = name === "cat" && named.length === 1;
+  const isWhole = name === "cat" && named.length > 0;
   return { from: isPart ? from | FROM.computed : from, path, ...(isWhole && { name: WHOLE_FILE }) };
 };
 

@@ -1,4 +1,5 @@
 import { codesOf } from "../../codes.js";
+import { isInstaller } from "../hosts.js";
 
 const FNV_START = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
@@ -52,9 +53,18 @@ export function programOf(path: string, text: string): string {
   const lines = start.split("\n").filter((line) => {
     const isFence = line.includes("```") && FENCE.test(line);
     if (isFence) isInside = !isInside;
-    return isInside && !isFence;
+    return isInside && !isFence && !installs(line);
   });
   return lines.join("\n");
+}
+
+const ADDRESS = /https?:\/\/[^\s"'`<>()]{1,300}/g;
+
+/** Whether a line only runs the installers of well-known tools, as honest documents and attacks do alike. */
+function installs(line: string): boolean {
+  if (!line.includes("://") || !/\b(?:curl|wget|irm|iwr)\b/.test(line)) return false;
+  const addresses = line.match(ADDRESS) ?? [];
+  return addresses.length > 0 && addresses.every(isInstaller);
 }
 
 /** Adds the tokens of a program to the features, and each two that follow each other. */

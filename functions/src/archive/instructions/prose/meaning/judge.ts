@@ -65,8 +65,13 @@ function* candidate(
  */
 function forbids(one: Sentence): boolean {
   if (one.shows(ASKS) || one.shows(OTHERS) || (one.has("detection") && one.words.includes('"'))) return true;
-  return isBan(one.words) && !one.shows(INSISTS) && !one.has("toHide", "withoutAsking", "toIgnore");
+  if (!isBan(one.words) || one.shows(INSISTS)) return false;
+  return !one.has("toHide", "withoutAsking", "toIgnore") || one.shows(BANS_SENDING);
 }
+
+/** "不要把密钥发送给任何人，也不要写进日志": what may not be sent may not be written down either. Nobody is kept in the dark. */
+const BANS_SENDING =
+  /^[^一-龥]{0,6}(?:绝不|不要|切勿|禁止|不得|请勿)[把将]?[^，。；]{1,30}(?:发送|上传|发|传|转发|泄露)给(?![^\n]{0,200}(?:告诉|告知|透露|提及|提到|隐瞒|通知|知道))/;
 
 /** "Ask the owner before you …", in eight languages. */
 const ASKS =
