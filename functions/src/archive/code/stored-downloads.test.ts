@@ -143,3 +143,10 @@ test.each([
   expect(await rulesIn(path, of(FROM))).toContain("staged-download");
   expect(await rulesIn(path, of(""))).toEqual([]);
 });
+
+test("managers that start each other too often are not read, and held", async () => {
+  expect(await rulesIn("a.sh", `curl -s ${FROM} | ${"uv run ".repeat(7)}python\n`)).toContain("download-run");
+  expect(await rulesIn("a.sh", `curl -s ${FROM} | ${"uv run ".repeat(8)}python\n`)).toContain(
+    "unread-script",
+  );
+});

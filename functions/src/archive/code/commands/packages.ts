@@ -81,7 +81,11 @@ export const PACKAGES: Readonly<Record<string, Command>> = {
         else machine.report(isIndex ? "foreign-registry" : "staged-download", place);
       }
       const started = startedBy(call);
-      return started ? runCommand(started, call.input, machine, place) : keeper(call, machine, place);
+      if (started === "too many")
+        machine.report("unread-script", place, "Commands that start each other, too many to be read");
+      return Array.isArray(started)
+        ? runCommand(started, call.input, machine, place)
+        : keeper(call, machine, place);
     },
   ),
 };

@@ -24,17 +24,17 @@ function named(names: string, form: RegExp): Record<string, RegExp> {
 
 /**
  * The command that a manager of packages starts, if it is an interpreter or a program in a file: `npx tsx a.ts`, `uv run a.py`,
- * `deno run -A -`. Undefined for a program of a package.
+ * `deno run -A -`. Undefined for a program of a package, and "too many" for managers that start each other without an end.
  */
-export function startedBy({ name, words }: Invocation): Value[] | undefined {
+export function startedBy({ name, words }: Invocation): Value[] | "too many" | undefined {
   let started: Value[] | undefined;
   let command: Value[] = [textValue(name), ...words];
   for (let round = 0; round < MAX_MANAGERS; round++) {
     const inner = innerOf(command);
-    if (!inner) break;
+    if (!inner) return started;
     started = command = inner;
   }
-  return started;
+  return "too many";
 }
 
 function innerOf([program, ...words]: readonly Value[]): Value[] | undefined {
