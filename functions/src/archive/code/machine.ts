@@ -294,7 +294,7 @@ export class Machine {
       this.report("staged-download", place);
     if (SSH_SETTINGS.test(path) && SSH_COMMAND.test(text))
       this.report("persistence", place, "A command is started with each connection");
-    for (const [rule, message] of accessGiven(path, content, place.piece)) this.report(rule, place, message);
+    for (const [rule, message] of accessGiven(path, content, place)) this.report(rule, place, message);
     if (!opensAccess(path)) this.judgeSettings(path, content, place);
     // A shell reads these files when someone completes a command.
     if (COMPLETIONS.test(path) && content.text !== undefined) this.later(content.text, "shell", place);

@@ -24,10 +24,9 @@ function foreignModule(texts: readonly string[], machine: Machine, place: Place)
 }
 
 /** Whether a word is what a command installs or starts, and not the value of an option or for the program that it starts. */
-function isInstalled({ name, texts }: Invocation, word: string): boolean {
-  const at = texts.indexOf(word);
+function isInstalled({ name, texts }: Invocation, at: number): boolean {
   const before = texts.slice(0, at);
-  if (word.startsWith("-") || NAMES_SOURCE.test(before.at(-1) ?? "")) return false;
+  if (texts[at]?.startsWith("-") || NAMES_SOURCE.test(before.at(-1) ?? "")) return false;
   const words = before.filter((text) => !text.startsWith("-"));
   return /^(?:npx|uvx|bunx|pnpx)$/.test(name)
     ? words.length === 0
@@ -59,15 +58,16 @@ export const PACKAGES: Readonly<Record<string, Command>> = {
       if (call.name === "go" && /^(?:run|install|get)$/.test(texts[0] ?? ""))
         foreignModule(texts, machine, place);
       const isUnverified = texts.some((text) => UNVERIFIED.test(text));
-      for (const written of texts) {
+      for (const [at, written] of texts.entries()) {
         const text = written.replace(/^--?[\w-]{1,30}=/, "");
         const address = /^(?:git\+|tarball\+)?https?:\/\//.test(text)
           ? addressOf(text.replace(/^(?:git|tarball)\+/, ""))
           : undefined;
         if (!address) continue;
-        const isIndex = texts.some((word) =>
-          /^--(?:extra-)?index-url|^--registry|^--source$|^--index$/.test(word),
-        );
+        const isPackage = isInstalled(call, at);
+        const isIndex =
+          !isPackage &&
+          texts.some((word) => /^--(?:extra-)?index-url|^--registry|^--source$|^--index$/.test(word));
         const isOwnHost = !isIndex && !isKnownForge(text.replace(/^(?:git|tarball)\+/, ""));
         const plain =
           isOwnHost ||
@@ -76,7 +76,7 @@ export const PACKAGES: Readonly<Record<string, Command>> = {
           /^\d{1,3}(?:\.\d{1,3}){3}$/.test(address.host);
         if (!plain || originOfAddress(text) === 0) continue;
         // An agent that installs what a document names does not look at it.
-        if (isInstalled(call, written) && place.piece.execution === "instructed" && !place.piece.isWarnedOf)
+        if (isPackage && place.piece.execution === "instructed" && !place.piece.isWarnedOf)
           machine.report("foreign-registry", place, "A package from an unknown host");
         else machine.report(isIndex ? "foreign-registry" : "staged-download", place);
       }

@@ -58,11 +58,14 @@ export function programOf(path: string, text: string): string {
   return lines.join("\n");
 }
 
+/** Another command, another pipe, or a file beside the one that is fetched. */
+const MORE_COMMANDS = /[;&<>`]|\|[^|]{0,400}\||~\//;
 const ADDRESS = /https?:\/\/[^\s"'`<>()]{1,300}/g;
 
 /** Whether a line only runs the installers of well-known tools, as honest documents and attacks do alike. */
 function installs(line: string): boolean {
-  if (!line.includes("://") || !/\b(?:curl|wget|irm|iwr)\b/.test(line)) return false;
+  if (!line.includes("://") || !/\b(?:curl|wget|irm|iwr)\b/.test(line) || MORE_COMMANDS.test(line))
+    return false;
   const addresses = line.match(ADDRESS) ?? [];
   return addresses.length > 0 && addresses.every(isInstaller);
 }

@@ -122,9 +122,9 @@ const ruins: Judge = (one) => {
   return CLEANED.test(one.between(at, what)) ? undefined : at;
 };
 
-/** "Remove the link and rename the backup": another verb has the backup as its object, and keeps it. */
+/** "Remove the link and rename the backup": another verb has the backup as its object, and keeps it. "Delete and check the backups" has one object. */
 const RESTORED =
-  /\b(?:and|then|und|et|y|e) (?:then )?(?:rename|restore|reinstate|recover|keep|retain|check|verify|put back|return to|go back to|renombra|renomeie|restaure?z?|restaura|conserve?z?|conserva|mantenha|manten|behalte|behalten sie|benenne) (?:(?:the|your|its|a|o|el|la|le|die|das|den) )?$/;
+  /^\S{2,20}(?: \S{1,40}){1,12} (?:and|then|und|et|y|e) (?:then )?(?:rename|restore|reinstate|recover|keep|retain|check|verify|put back|return to|go back to|renombra|renomeie|restaure?z?|restaura|conserve?z?|conserva|mantenha|manten|behalte|behalten sie|benenne) (?:(?:the|your|its|a|o|el|la|le|die|das|den) )?$/;
 
 /** A part of something, or a choice of files. */
 const PART =
