@@ -2,6 +2,7 @@ import { isModule } from "../program/computed.js";
 import type { ProgramReader } from "../program/index.js";
 import { FROM, knownText, NOTHING, numberValue, textValue, UNKNOWN, type Value } from "../value.js";
 import { type Call, type CallKind, matches } from "./call.js";
+import { FILE_TO_WRITE } from "./files/opened.js";
 import { memberOfPath } from "./paths.js";
 
 const ENVIRONMENT =
@@ -18,7 +19,7 @@ function ownMember(reader: ProgramReader, value: Value, property: string): Value
   if (/^(?:pw_dir|homedir)$/.test(property) && /\(\)$/.test(value.name ?? "")) return textValue("~");
   if (/^(?:textContent|innerText|nodeValue)$/.test(property) && value.text === undefined)
     return { name: `${value.name ?? ""}.${property}`.slice(-100), from: value.from | FROM.computed };
-  if (property === "name" && value.name === "file to write" && value.text !== undefined)
+  if (property === "name" && value.name === FILE_TO_WRITE && value.text !== undefined)
     return textValue(value.text);
   // The attributes for data of the page around a script.
   if (value.name?.endsWith("dataset")) return reader.known("dataset")?.entries?.get(property);

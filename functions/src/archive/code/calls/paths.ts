@@ -12,6 +12,7 @@ import {
   withOrigin,
 } from "../value.js";
 import { type CallKind, matches, type Site } from "./call.js";
+import { FILE_TO_WRITE, fileToWrite } from "./files/opened.js";
 
 const MAX_PARENTS = 12;
 
@@ -100,10 +101,10 @@ function descriptorCall({ reader, name, args, place }: Site): Value | undefined 
     first?.text !== undefined &&
     isWriting(args[1])
   )
-    return { name: "file to write", text: first.text, from: 0 };
+    return fileToWrite(first);
   if (
     /^(?:os\.(?:write|writev|pwrite)|fs\.(?:writeSync|write|writevSync)|writeSync)$/.test(name) &&
-    first?.name === "file to write"
+    first?.name === FILE_TO_WRITE
   ) {
     const content = args[1] ?? NOTHING;
     reader.machine.write(textOf(first), content.items ? joined(content.items) : content, place());

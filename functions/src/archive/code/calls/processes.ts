@@ -4,6 +4,7 @@ import { originOfAddress } from "../hosts.js";
 import { originOfPath } from "../places.js";
 import { FROM, joined, listValue, NOTHING, origins, textOf, textValue, type Value } from "../value.js";
 import { type CallKind, matches, type Site } from "./call.js";
+import { COPIES_STREAM } from "./files/copied.js";
 
 /** The name of a command that is built word by word. */
 export const BUILT = "command being built";
@@ -163,7 +164,7 @@ export const processMethod: CallKind = (site) => {
 
 /** `fwrite($shell, $text)` and `io.Copy(connection, file)`: a function writes to the process, or to the connection, that it gets. */
 export const writingCall: CallKind = ({ reader: { machine }, name, args, from, place }) => {
-  if (!WRITES.test(name)) return undefined;
+  if (!matches(WRITES, name) && !matches(COPIES_STREAM, name)) return undefined;
   const connection = args.find((value) => value.name === "socket" && value.from & FROM.socket);
   if (connection) {
     machine.send(
@@ -179,8 +180,7 @@ export const writingCall: CallKind = ({ reader: { machine }, name, args, from, p
   return { ...shell, from };
 };
 
-const WRITES =
-  /^(?:fwrite|fputs|fprintf|io\.(?:WriteString|Copy)|fmt\.Fprint(?:f|ln)?|(?:std(?:\.|::))?io(?:\.|::)copy|shutil\.copyfileobj|IO\.copy_stream|write(?:ln)?)$/;
+const WRITES = /^(?:fwrite|fputs|fprintf|io\.WriteString|fmt\.Fprint(?:f|ln)?|write(?:ln)?)$/;
 
 function started(site: Site, words: readonly Value[]): Value {
   const { reader, options, args, place } = site;

@@ -1,5 +1,6 @@
-import { listValue, textValue, type Value } from "../value.js";
+import { listValue, textValue } from "../value.js";
 import { type CallKind, matches } from "./call.js";
+import { FILE_TO_WRITE, fileToWrite } from "./files/opened.js";
 
 /** The folder of temporary files. */
 const FOLDER =
@@ -22,7 +23,7 @@ const PATH_OF = /^(?:path|Name|to_path)$/;
 export const temporaryCall: CallKind = ({ name, short, args, receiver, place }) => {
   if (matches(FOLDER, name)) return textValue("/tmp");
   if (
-    receiver.name === "file to write" &&
+    receiver.name === FILE_TO_WRITE &&
     receiver.text !== undefined &&
     args.length === 0 &&
     PATH_OF.test(short)
@@ -32,6 +33,6 @@ export const temporaryCall: CallKind = ({ name, short, args, receiver, place }) 
   if (!isFile && !matches(NEW_FOLDER, name) && !matches(NEW_PATH, name)) return undefined;
   const path = textValue(`/tmp/new.${place().line}`);
   if (!isFile) return path;
-  const file: Value = { ...path, name: "file to write" };
+  const file = fileToWrite(path);
   return name.endsWith("mkstemp") ? listValue([file, path]) : file;
 };

@@ -1,4 +1,5 @@
 import type { Piece } from "../../pieces.js";
+import { FILE_TO_WRITE, fileToWrite } from "../calls/files/opened.js";
 import { shellWords } from "../calls/folding/words.js";
 import { runCommand } from "../commands/index.js";
 import { originOfAddress } from "../hosts.js";
@@ -18,8 +19,8 @@ export function runPerl(piece: Piece, machine: Machine): boolean {
   return reader.isComplete;
 }
 
-/** The handles that are open, by kinds of names that values have. */
-const [WRITES, PIPES, SOCKET] = ["file to write", "input of a command", "socket"];
+/** The names of the values of other handles than files. */
+const [PIPES, SOCKET] = ["input of a command", "socket"];
 const MAX_EXCERPT = 200;
 const ADDRESS = /^\s{0,2}(?:https?|ftp):\/\//;
 
@@ -67,7 +68,7 @@ class PerlEffects implements PerlWorld {
     if (given?.text !== undefined) return { ...this.machine.read(given.text), path: given.text };
     return handle.name === SOCKET
       ? { from: FROM.socket | FROM.network }
-      : handle.name === WRITES
+      : handle.name === FILE_TO_WRITE
         ? NOTHING
         : handle;
   }
@@ -191,7 +192,7 @@ class PerlEffects implements PerlWorld {
         this.machine.send(receiver.to ?? "", args, this.place(node));
       return { from: FROM.socket | FROM.network };
     }
-    if (receiver.name === WRITES || receiver.name === PIPES) {
+    if (receiver.name === FILE_TO_WRITE || receiver.name === PIPES) {
       if (/^(?:print|say|printf|write)$/.test(name)) this.print(receiver, joined(args), node);
       return NOTHING;
     }
@@ -233,8 +234,8 @@ class PerlEffects implements PerlWorld {
     const path = rest[0] ?? (whole ? textValue((whole[2] as string).trim(), how.from) : how);
     if (/^\+?>/.test(written)) {
       this.written.delete(textOf(path));
-      if (/^\+?>>/.test(written)) return { name: WRITES, text: textOf(path), from: 0, path: ">>" };
-      return { name: WRITES, text: textOf(path), from: 0 };
+      if (/^\+?>>/.test(written)) return { ...fileToWrite(path), path: ">>" };
+      return fileToWrite(path);
     }
     if (path.from & FROM.own) return { from: FROM.own | FROM.computed };
     const content = this.machine.read(textOf(path));
@@ -249,7 +250,7 @@ class PerlEffects implements PerlWorld {
     else if (handle.name === PIPES) {
       const words = handle.items?.length === 1 ? shellWords(handle.items[0] as Value) : (handle.items ?? []);
       runCommand(words, value, this.machine, place);
-    } else if (handle.name === WRITES) {
+    } else if (handle.name === FILE_TO_WRITE) {
       const path = handle.text ?? "";
       const before = this.written.get(path);
       const content = before ? joined([before, value]) : value;

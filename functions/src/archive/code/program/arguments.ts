@@ -1,7 +1,7 @@
 import { childOf, named, type TreeNode } from "../tree.js";
 import { listValue, NOTHING, type Value } from "../value.js";
-import { bindTo } from "./assignments.js";
 import type { ProgramReader } from "./index.js";
+import { bindTo } from "./targets.js";
 
 /** How a parameter takes what a call gives. */
 interface Parameter {

@@ -10,10 +10,10 @@ import {
   textValue,
   type Value,
 } from "../value.js";
-import { bindTo } from "./assignments.js";
 import { define } from "./functions.js";
 import type { ProgramReader } from "./index.js";
 import { truthOf } from "./rounds.js";
+import { bindTo } from "./targets.js";
 
 /** A call of Ruby with a block: `codes.map { |c| (c ^ 42).chr }`. */
 interface Block {

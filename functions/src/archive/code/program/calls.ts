@@ -5,7 +5,6 @@ import { BUILT } from "../calls/processes.js";
 import { unescaped } from "../decode.js";
 import { childOf, named, type TreeNode } from "../tree.js";
 import { elementsOf, listValue, NOTHING, textValue, type Value, withOrigin } from "../value.js";
-import { bindTo } from "./assignments.js";
 import { readBlock } from "./blocks.js";
 import { type Callee, calleeOf, targetOf } from "./callee.js";
 import { changeArgument, changeGiven, changeReceiver } from "./changes.js";
@@ -16,6 +15,7 @@ import type { ProgramReader } from "./index.js";
 import { applyFunction } from "./powershell-functions.js";
 import { ROLES } from "./roles.js";
 import { macroArguments, macroValue, withNames } from "./rust-values.js";
+import { bindTo } from "./targets.js";
 import { noticed } from "./texts.js";
 
 export function callValue(reader: ProgramReader, node: TreeNode): Value {

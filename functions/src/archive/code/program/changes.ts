@@ -4,10 +4,10 @@ import { character } from "../decode.js";
 import { literalPattern, simplePattern } from "../simple-patterns.js";
 import { named, type TreeNode } from "../tree.js";
 import { FROM, joined, listValue, NOTHING, origins, textOf, textValue, type Value } from "../value.js";
-import { bindTo } from "./assignments.js";
 import type { ProgramReader } from "./index.js";
 import { formatted } from "./operators.js";
 import { ROLES } from "./roles.js";
+import { bindTo } from "./targets.js";
 
 /** What a call leaves of the list, the object, or the text that it changes. Undefined if nothing of it is known. */
 type Change = (before: Value, args: readonly Value[], language: Language) => Value | undefined;

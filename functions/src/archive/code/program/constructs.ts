@@ -1,6 +1,6 @@
 import { named, type TreeNode } from "../tree.js";
 import { either, FROM, joined, NOTHING, origins, textValue, type Value } from "../value.js";
-import { assign, bindTo } from "./assignments.js";
+import { assign } from "./assignments.js";
 import { readBranch } from "./branches.js";
 import { callValue } from "./calls.js";
 import { deleteItem } from "./changes.js";
@@ -15,6 +15,7 @@ import { literalNumber, readRange, signedValue, updated } from "./numbers.js";
 import { binaryValue, castValue } from "./operators.js";
 import { readCommand, readPipeline } from "./powershell.js";
 import { readCounted, truthOf } from "./rounds.js";
+import { bindTo } from "./targets.js";
 import { hereDocument, stringValue } from "./texts.js";
 
 /** Reads a construct of a language, and returns its value. */

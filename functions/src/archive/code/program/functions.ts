@@ -1,10 +1,10 @@
 import { childOf, named, type TreeNode } from "../tree.js";
 import { either, FROM, listValue, NOTHING, UNKNOWN, type Value } from "../value.js";
 import { bindArguments, defaultOf, givenTo, parametersOf } from "./arguments.js";
-import { bindTo } from "./assignments.js";
 import { isModule } from "./computed.js";
 import type { ProgramReader } from "./index.js";
 import { ANONYMOUS } from "./names.js";
+import { bindTo } from "./targets.js";
 
 export function define(reader: ProgramReader, node: TreeNode): Value {
   const nameNode = childOf(node, "name") ?? node.children.find(({ type }) => type === "function_name");

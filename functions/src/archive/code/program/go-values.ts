@@ -14,9 +14,9 @@ import {
   type Value,
   withCodes,
 } from "../value.js";
-import { bindTo } from "./assignments.js";
 import type { ProgramReader } from "./index.js";
 import { truthOf } from "./rounds.js";
+import { bindTo } from "./targets.js";
 
 const MAX_ROUNDS = 400;
 const MAX_BODY = 800;

@@ -15,9 +15,9 @@ import {
   type Value,
   withOrigin,
 } from "../value.js";
-import { bindTo } from "./assignments.js";
 import type { ProgramReader } from "./index.js";
 import { readCounted, truthOf } from "./rounds.js";
+import { bindTo } from "./targets.js";
 
 export function readLoop(reader: ProgramReader, node: TreeNode): Value {
   if (childOf(node, "condition")) return readCounted(reader, node);

@@ -2,12 +2,12 @@ import { memberOf } from "../calls/environment.js";
 import { literalPattern, simplePattern } from "../simple-patterns.js";
 import { named, type TreeNode } from "../tree.js";
 import { FROM, knownText, NOTHING, numberValue, textOf, textValue, UNKNOWN, type Value } from "../value.js";
-import { giveTo } from "./assignments.js";
 import { classOf } from "./classes.js";
 import { isModule, lookedUp } from "./computed.js";
 import { applied } from "./functions.js";
 import type { ProgramReader } from "./index.js";
 import { memberOfObject } from "./powershell-members.js";
+import { giveTo } from "./targets.js";
 import { HIDDEN_NAMES, sliceOf } from "./texts.js";
 
 export function memberValue(reader: ProgramReader, node: TreeNode): Value {

@@ -1,8 +1,8 @@
 import { named, type TreeNode } from "../tree.js";
 import { listValue, NOTHING, numberValue, textValue, type Value } from "../value.js";
-import { bindTo } from "./assignments.js";
 import type { ProgramReader } from "./index.js";
 import { truthOf } from "./rounds.js";
+import { bindTo } from "./targets.js";
 
 /** A number as it is written: `65`, `0x41`, `0o101`, `0b1000001`, `1_000`. */
 export function literalNumber(written: string): Value {

@@ -16,9 +16,9 @@ import {
   UNKNOWN,
   type Value,
 } from "../value.js";
-import { bindTo, giveTo } from "./assignments.js";
 import type { ProgramReader } from "./index.js";
 import { ROLES } from "./roles.js";
+import { bindTo, giveTo } from "./targets.js";
 import { noticed } from "./texts.js";
 
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, each independent of the others.

@@ -1,8 +1,9 @@
-import { matches } from "../calls/call.js";
 import { character } from "../decode.js";
 import { childOf, named, type TreeNode } from "../tree.js";
 import { either, FROM, joined, listValue, NOTHING, textValue, type Value } from "../value.js";
+import { assign } from "./assignments.js";
 import type { ProgramReader } from "./index.js";
+import { bindTo } from "./targets.js";
 
 /** The value of a construct of Rust that other languages do not have, or undefined. */
 export function rustValue(reader: ProgramReader, node: TreeNode): Value | undefined {
@@ -14,8 +15,9 @@ export function rustValue(reader: ProgramReader, node: TreeNode): Value | undefi
     case "struct_expression":
       return structOf(reader, node);
     case "let_condition":
-    case "let_declaration":
       return bindCondition(reader, node);
+    case "let_declaration":
+      return declared(reader, node);
     case "match_expression":
       return matchedArms(reader, node);
     default:
@@ -52,15 +54,20 @@ function structOf(reader: ProgramReader, node: TreeNode): Value | undefined {
   return { entries, from };
 }
 
-/** `if let Some(data) = found`, `while let …`, and `let Ok(data) = found else { … }`: the names get what the pattern wraps. */
+/** `if let Some(data) = found`, and `while let …`: the names get what the pattern wraps. Whether it fits is not known. */
 function bindCondition(reader: ProgramReader, node: TreeNode): Value | undefined {
   const [pattern, source] = [childOf(node, "pattern"), childOf(node, "value")];
-  if (!pattern || !source || !matches(PATTERNS, pattern.type)) return undefined;
-  bindPattern(reader, pattern, reader.value(source));
+  if (!pattern || !source) return undefined;
+  bindTo(reader, pattern, reader.value(source));
+  return NOTHING;
+}
+
+/** `let Ok(data) = found else { … }` */
+function declared(reader: ProgramReader, node: TreeNode): Value {
+  const value = assign(reader, node);
   const otherwise = childOf(node, "alternative");
   if (otherwise) reader.value(otherwise);
-  // Whether the pattern fits is not known.
-  return NOTHING;
+  return value;
 }
 
 /** `match found { Ok(data) => …, Err(_) => … }`: each arm may run. */
@@ -73,51 +80,13 @@ function matchedArms(reader: ProgramReader, node: TreeNode): Value | undefined {
       named(body).map((arm) => {
         const [pattern, result] = [childOf(arm, "pattern"), childOf(arm, "value")];
         if (!pattern || !result) return reader.value(arm);
-        bindPattern(reader, pattern, value);
+        bindTo(reader, pattern, value);
         const condition = childOf(pattern, "condition");
         if (condition) reader.value(condition);
         return reader.value(result);
       }),
     );
   return reader.flow.isKnown ? reader.flow.maybe(read) : read();
-}
-
-const PATTERNS =
-  /^(?:tuple_struct_pattern|struct_pattern|tuple_pattern|slice_pattern|mut_pattern|ref_pattern|reference_pattern|captured_pattern|or_pattern)$/;
-const MAX_NESTED = 40;
-
-/** Gives the names of a pattern what they stand for. A name with a capital is a constant, such as `None`. */
-function bindPattern(reader: ProgramReader, pattern: TreeNode, value: Value, depth = 0): void {
-  if (depth > MAX_NESTED) return;
-  const bind = (part: TreeNode, item: Value) => bindPattern(reader, part, item, depth + 1);
-  switch (pattern.type) {
-    case "identifier":
-      if (/^[a-z_]/.test(reader.textAt(pattern))) reader.bind(reader.textAt(pattern), value);
-      return;
-    case "tuple_struct_pattern": {
-      const parts = named(pattern).filter(({ field }) => field !== "type");
-      // `Some(data)` and `Ok(data)` wrap the whole value.
-      for (const [at, part] of parts.entries())
-        bind(part, parts.length === 1 ? value : (value.items?.[at] ?? { from: value.from }));
-      return;
-    }
-    case "tuple_pattern":
-    case "slice_pattern":
-      for (const [at, part] of named(pattern).entries())
-        bind(part, value.items?.[at] ?? { from: value.from });
-      return;
-    case "field_pattern": {
-      const name = childOf(pattern, "name");
-      const inner = childOf(pattern, "pattern");
-      const item = (name && value.entries?.get(reader.textAt(name))) ?? { from: value.from };
-      if (inner) bind(inner, item);
-      else if (name) reader.bind(reader.textAt(name), item);
-      return;
-    }
-    default:
-      for (const part of named(pattern))
-        if (part.field !== "type" && part.field !== "condition") bind(part, value);
-  }
 }
 
 const MAX_ARGUMENTS = 200;
