@@ -1,5 +1,5 @@
 import type { RuleId } from "../rules.js";
-import type { Place } from "./machine.js";
+import type { Place } from "./place.js";
 import { opensAccess } from "./places.js";
 import { FROM, textOf, type Value } from "./value.js";
 

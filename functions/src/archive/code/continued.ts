@@ -29,6 +29,11 @@ function isContinued(line: string, next: string | undefined, mark: string): bool
   return line.length < MAX_LENGTH && !/^\s{0,40}#/.test(line);
 }
 
+/** A script in which a lone dash is a word before a redirection of a number: the grammar loses it in `crontab - 2>/dev/null`. */
+export function withDashes(text: string): string {
+  return text.replace(/(?<=\s)-(?=[ \t]{1,8}\d[<>])/g, "'-'");
+}
+
 /** What is between the double parentheses of arithmetic, or to the end of its line. */
 const ARITHMETIC = /\(\([^\n]{0,300}?(?:\)\)|$)/gm;
 

@@ -97,6 +97,7 @@ export const INSTALLERS: readonly (readonly [host: string, path: string])[] = [
   ["raw.githubusercontent.com", "/tfutils/tfenv/"],
   ["raw.githubusercontent.com", "/pyenv/pyenv-installer/"],
   ["raw.githubusercontent.com", "/dagger/dagger/"],
+  ["raw.githubusercontent.com", "/cargo-bins/cargo-binstall/"],
   ["raw.githubusercontent.com", "/technomancy/leiningen/"],
   ["win.rustup.rs", "/"],
   ["static.rust-lang.org", "/"],

@@ -7,7 +7,7 @@ import { followAcross, type Program } from "./across.js";
 import { runBatch } from "./batch/index.js";
 import { withoutBracedCommands } from "./braces.js";
 import { runCommand } from "./commands/index.js";
-import { withBases, withWholeWords } from "./continued.js";
+import { withBases, withDashes, withWholeWords } from "./continued.js";
 import { hasCommand, judgeDisguised, judgeLiterals } from "./disguised-texts.js";
 import { judgeForeign } from "./foreign-signs.js";
 import { runLines } from "./lines.js";
@@ -61,7 +61,7 @@ export class CodeJudge implements PieceJudge {
   }
 
   get written(): ReadonlyMap<string, string> {
-    return this.machine.written;
+    return this.machine.files.written;
   }
 
   async judge(piece: Piece): Promise<Finding[]> {
@@ -138,7 +138,10 @@ export class CodeJudge implements PieceJudge {
     }
     const text =
       piece.language === "shell"
-        ? zshAsBash(withoutBracedCommands(withBases(withWholeWords(piece.text, "\\"))), piece.path)
+        ? zshAsBash(
+            withoutBracedCommands(withDashes(withBases(withWholeWords(piece.text, "\\")))),
+            piece.path,
+          )
         : piece.text;
     if (piece.language === "shell" && hasEndlessPipeline(text)) {
       this.holdUnread(piece, piece.language);
@@ -150,7 +153,7 @@ export class CodeJudge implements PieceJudge {
       ? { parts: [plain], isComplete: true, nodes: 0 }
       : this.parsed(piece, text);
     if (piece.language === "shell") {
-      const variables = session ? new Map(session.variables) : this.machine.variablesOf(piece);
+      const variables = session ? new Map(session.variables) : this.machine.values.variablesOf(piece);
       const reader = new ShellReader(piece, this.machine, variables, session?.functions);
       for (const part of parts) {
         this.work.check();
@@ -192,14 +195,15 @@ export class CodeJudge implements PieceJudge {
         before = runCommand(words, isPiped ? before : NOTHING, this.machine, place);
         if (target === undefined) return before;
         const content = words[0]?.text === "echo" ? (words[1] ?? NOTHING) : before;
-        const known = isOpen && isAdded ? this.machine.file(target)?.text : undefined;
+        const known = isOpen && isAdded ? this.machine.files.file(target)?.text : undefined;
         if (known !== undefined && content.text !== undefined)
           this.machine.write(target, textValue(known + content.text, content.from), place);
         else this.machine[isAdded ? "append" : "write"](target, content, place);
         return NOTHING;
       },
       file: (path) => {
-        const stored = this.machine.file(path) ?? this.machine.stored(path.replace(/^%~dp0[\\/]?/i, ""));
+        const stored =
+          this.machine.files.file(path) ?? this.machine.files.stored(path.replace(/^%~dp0[\\/]?/i, ""));
         return typeof stored === "string" ? textValue(stored) : stored;
       },
     });

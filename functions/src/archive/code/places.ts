@@ -296,6 +296,8 @@ const KEY_ISSUERS: readonly (readonly [RegExp, RegExp])[] = [
   [/\.config[\\/]gh[\\/]hosts\.yml/, /^(?:api\.)?github\.com$/],
   [/\.npmrc/, /^registry\.npmjs\.org$/],
   [/\.pypirc/, /(?:^|\.)pypi\.org$/],
+  // The user says where the service is.
+  [/\.vault-token/, /^\u00a4VAULT_ADDR\u00a4(?:\/|$)/],
 ];
 
 /** Whether a host issued all of the stored keys that a program names. Only the issuer can read there what is sent. */

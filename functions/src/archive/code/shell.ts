@@ -3,7 +3,8 @@ import type { Piece } from "../pieces.js";
 import { runCommand } from "./commands/index.js";
 import { OPEN_LINE } from "./commands/texts.js";
 import { Effort } from "./effort.js";
-import type { Machine, Place } from "./machine.js";
+import type { Machine } from "./machine.js";
+import type { Place } from "./place.js";
 import { SECRET_NAME, SYSTEM_COMMANDS } from "./places.js";
 import { Assignments } from "./shell/assignments.js";
 import { assignAll, BUILTINS, giveArguments } from "./shell/builtins.js";
@@ -77,7 +78,7 @@ export class ShellReader implements Shell {
 
   /** Takes the variables of a file of the archive that the script reads. */
   private include(name: string): void {
-    const text = this.machine.stored(name) ?? "";
+    const text = this.machine.files.stored(name) ?? "";
     if (this.piece.origin === "file") {
       assignAll(text, this.scope);
       return;
@@ -118,7 +119,7 @@ export class ShellReader implements Shell {
         value.text !== undefined &&
         value.text !== ""
       )
-        this.machine.share(name, value);
+        this.machine.values.share(name, value);
   }
 
   parsed: ParsedText = NO_TEXT;
@@ -164,7 +165,7 @@ export class ShellReader implements Shell {
           this.machine.report("hidden-name", this.placeAt(node), TAKES_NAME);
         // A function that nothing calls is read too: another file may call it.
         const printed = body ? this.run(body, NOTHING) : NOTHING;
-        if (name && printed.from & FROM.network) this.machine.printed.set(this.textAt(name), printed);
+        if (name && printed.from & FROM.network) this.machine.values.printed.set(this.textAt(name), printed);
         return NOTHING;
       }
       case "for_statement":
@@ -417,9 +418,9 @@ export class ShellReader implements Shell {
 
   /** The value of a variable that the script has not set. */
   private unset(plain: string): Value {
-    const shared = this.piece.origin === "file" ? this.machine.shared.get(plain) : undefined;
+    const shared = this.piece.origin === "file" ? this.machine.values.shared.get(plain) : undefined;
     if (shared && !this.parsed.source.includes(`${plain}=`)) return shared;
-    const exported = this.machine.exported.get(plain);
+    const exported = this.machine.values.exported.get(plain);
     if (exported && this.piece.origin === "workflow") return exported;
     if (
       plain === "SHELL" ||

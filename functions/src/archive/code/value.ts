@@ -170,8 +170,25 @@ export function joined(values: readonly Value[], separator = ""): Value {
       break;
     }
   }
-  return textValue(text, origins(values) | cut | (parts > 1 ? FROM.joined : 0));
+  const whole = textValue(text, origins(values) | cut | (parts > 1 ? FROM.joined : 0));
+  return whole.from & FROM.settings && values.some(isFileOfSettings) ? { ...whole, name: WHOLE_FILE } : whole;
 }
+
+/** The name of the value of a file that is sent as a whole, also in another form. */
+export const WHOLE_FILE = "whole file";
+
+/** Whether a value, or one of its parts, is a file of settings and secrets as a whole. */
+export function isFileOfSettings({ name, path, from, items, entries }: Value): boolean {
+  if (!(from & FROM.settings)) return false;
+  return (
+    name === WHOLE_FILE ||
+    path !== undefined ||
+    (items?.slice(0, MAX_PARTS).some(isFileOfSettings) ?? false) ||
+    (entries !== undefined && [...entries.values()].slice(0, MAX_PARTS).some(isFileOfSettings))
+  );
+}
+
+const MAX_PARTS = 50;
 
 /** The path of parts: an absolute part replaces those before it. */
 export function joinedPath(parts: readonly Value[]): Value {

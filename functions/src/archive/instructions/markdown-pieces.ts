@@ -237,6 +237,9 @@ function* disguisedPieces(
   yield pieceOf(part, block.line, FENCES[name] ?? languageOf(name), text, by);
 }
 
+/** `. <(curl …)`: the shell reads the output of a command as its own commands. */
+const SOURCED = /^\s{0,4}\.\s{1,4}<\(/;
+
 /** A block without a language is a script if its first line is a command, and otherwise each command in it is one. */
 function* untypedPieces(part: TextPart, block: Block, execution: Execution): Generator<Piece> {
   if (block.info !== undefined && !UNTYPED.has(block.info)) return;
@@ -261,9 +264,15 @@ function* untypedPieces(part: TextPart, block: Block, execution: Execution): Gen
   }
   // What one command stores, another one of the block can run.
   const commands = lines.map((line) => (isCommand(line) || STORES.test(line) ? line : ""));
-  if (commands.some(isCommand))
+  if (
+    commands.some(isCommand) ||
+    (lines.length <= MAX_STORED && commands.every((line, at) => line === lines[at]))
+  )
     yield pieceOf(part, block.line, "shell", commands.join("\n"), { origin: "fence", execution });
 }
+
+/** The lines of a block that only stores values for a later one. */
+const MAX_STORED = 12;
 
 /** Whether a line begins a script of which other lines are commands. */
 function beginsScript(first: string, lines: readonly string[]): boolean {
@@ -348,7 +357,8 @@ function* inlinePieces(part: TextPart, block: Block, execution: Execution): Gene
       /^\s{0,4}(?:- )?(?:run|command|cmd|exec|script|shell|entry)\s{0,4}[:=]\s{1,4}["']?/,
       "",
     );
-    if (!isCommand(text) && !ASSIGNMENT.test(text) && !startsStored(part, text)) continue;
+    if (!isCommand(text) && !ASSIGNMENT.test(text) && !SOURCED.test(text) && !startsStored(part, text))
+      continue;
     if (SKETCH.test(text)) continue;
     const isResult = /^\s{0,4}(?:sudo )?rm\s/.test(text) && isMentioned(block.text, span.at);
     yield pieceOf(part, block.line + lines.before(span.at), "shell", text.trim(), {

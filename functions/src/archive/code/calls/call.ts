@@ -1,4 +1,4 @@
-import type { Place } from "../machine.js";
+import type { Place } from "../place.js";
 import type { ProgramReader } from "../program/index.js";
 import type { TreeNode } from "../tree.js";
 import type { Value } from "../value.js";

@@ -1,3 +1,4 @@
+import { isUnknown } from "../machine.js";
 import { FROM, NOTHING, type Value } from "../value.js";
 import { type CallKind, matches, type Site } from "./call.js";
 
@@ -7,9 +8,17 @@ export const EVALUATORS =
 /** The name of a function that only returns what follows. */
 export const RETURNS = "function that returns ";
 
+/** Engines whose templates contain programs: a template of another host is a program of that host. */
+const TEMPLATES =
+  /^(?:ERB|Erubi::Engine|Erubis::Eruby|Slim::Template|Haml::(?:Engine|Template)|mako\.template\.Template)(?:\.new)?$|^(?:ejs|pug|doT|eta)\.(?:render|compile|template)$|^(?:_|lodash|underscore)\.template$/;
+
 /** Calls that run a text: `eval("…")`. */
 export const evaluatorCall: CallKind = (site) => {
-  const { name, short, reader } = site;
+  const { name, short, reader, from, args, place } = site;
+  if (matches(TEMPLATES, name) && args[0] && args[0].from & FROM.network && isUnknown(args[0])) {
+    reader.machine.downloaded(args[0].from, place());
+    return { from };
+  }
   const isEvaluator =
     matches(EVALUATORS, name) ||
     (reader.language === "ruby" && /^(?:instance|class|module)_(?:eval|exec)$/.test(short)) ||
@@ -42,12 +51,17 @@ function evaluated(site: Site): Value {
     machine.report("downloaded-expression", place());
     return { from };
   }
-  if (short === "compile" && reader.language === "python") return { ...code, from: code.from };
+  if (short === "compile" && reader.language === "python") {
+    // A text that is put together is compiled to be run, wherever the result is handed.
+    if (args[2]?.text === "exec" && code.from & (FROM.joined | FROM.computed | FROM.decoded))
+      machine.later(code.text ?? "", "python", place());
+    return { ...code, from: code.from };
+  }
   const isDelayed = /^set(?:Timeout|Interval|Immediate)$/.test(short) && code.text === undefined;
   const isText = /(?:^|\.)(?:text|data|body|responseText)(?:\(\))?$/.test(code.name ?? "");
   if (isDelayed && ((code.name !== undefined && !isText) || !(code.from & FROM.network))) return NOTHING;
   if (/^run_(?:path|module)$/.test(short)) {
-    const file = code.text === undefined ? undefined : machine.file(code.text);
+    const file = code.text === undefined ? undefined : machine.files.file(code.text);
     if (file && file.from & FROM.network) machine.downloaded(file.from, place());
     else if (code.text !== undefined) machine.start(code.text, reader.language);
     return { from };

@@ -1,7 +1,7 @@
 import { isAboutAttacks } from "../../content/about-attacks.js";
 import { runCommand } from "../commands/index.js";
 import { isShell } from "../commands/interpreters.js";
-import { nameOfFile } from "../machine.js";
+import { nameOfFile } from "../known-files.js";
 import { isModule } from "../program/computed.js";
 import type { ProgramReader } from "../program/index.js";
 import { commandsIn } from "../spoken.js";

@@ -1,5 +1,5 @@
 import { opaque } from "../commands/encodings.js";
-import { FROM, joined, NOTHING, origins, type Value } from "../value.js";
+import { FROM, isFileOfSettings, joined, NOTHING, origins, type Value, WHOLE_FILE } from "../value.js";
 import { type Call, type CallKind, type Site, shortName } from "./call.js";
 import { environmentCall, hasEnvironment } from "./environment.js";
 import { evaluatorCall, RETURNS } from "./evaluators.js";
@@ -75,16 +75,8 @@ export function call(given: Call): Value {
     environment,
     place: () => reader.placeAt(node),
   };
-  // A changed form of a text that is not known is not what the call gets.
-  if (
-    receiver.text === undefined &&
-    !receiver.items &&
-    receiver !== NOTHING &&
-    CHANGES.test(site.short) &&
-    name.includes(".")
-  )
-    // Bytes that are not known become a text.
-    return { from: /TextDecoder\(\)\.decode$/.test(name) ? from | FROM.computed : from, name: `${name}()` };
+  const changed = changedUnknown(site);
+  if (changed) return changed;
   for (const kind of KINDS) {
     const value = kind(site);
     if (value) return value;
@@ -93,6 +85,16 @@ export function call(given: Call): Value {
     ...opaque(joined([...args, ...options.values()])),
     from,
     ...(name === "" ? {} : { name: /^[\w.:]{1,100}$/.test(name) ? `${name}()` : "" }),
+  };
+}
+
+/** A changed form of a text that is not known, which is not what the call gets. Bytes that are not known become a text. */
+function changedUnknown({ name, short, receiver, from }: Site): Value | undefined {
+  const isUnknown = receiver.text === undefined && !receiver.items && receiver !== NOTHING;
+  if (!isUnknown || !CHANGES.test(short) || !name.includes(".")) return undefined;
+  return {
+    from: /TextDecoder\(\)\.decode$/.test(name) ? from | FROM.computed : from,
+    name: isFileOfSettings(receiver) ? WHOLE_FILE : `${name}()`,
   };
 }
 

@@ -1,7 +1,7 @@
 import { runCommand } from "../commands/index.js";
 import { fromBase64 } from "../decode.js";
 import { isKnownForge } from "../hosts.js";
-import { nameOfFile } from "../machine.js";
+import { nameOfFile } from "../known-files.js";
 import { originOfWhole } from "../places.js";
 import { judgeLoaded, lookedUp } from "../program/computed.js";
 import { applied } from "../program/functions.js";
@@ -47,7 +47,7 @@ export const moduleCall: CallKind = ({ reader, node, name, args, from, receiver,
     if (module && module.from & FROM.network) machine.report("download-run", place());
     if (/^https?:/.test(text ?? "") && !isKnownForge(text as string))
       machine.report("staged-download", place(), "A program of another host is loaded");
-    const stored = text === undefined ? undefined : machine.file(text);
+    const stored = text === undefined ? undefined : machine.files.file(text);
     if (stored && stored.from & FROM.network) machine.downloaded(stored.from, place());
     const inline = dataOf(text ?? "");
     // An address with a text that the program puts together shows the text.
@@ -63,7 +63,7 @@ export const moduleCall: CallKind = ({ reader, node, name, args, from, receiver,
     if (module) judgeLoaded(reader, module, node);
     if (module && module.from & (FROM.joined | FROM.decoded)) reader.noticed(module, node);
     // What a program takes from a file of settings is no code of its own.
-    if (/\.json5?$/.test(text)) return settingsIn(machine.stored(text)) ?? { from: FROM.file };
+    if (/\.json5?$/.test(text)) return settingsIn(machine.files.stored(text)) ?? { from: FROM.file };
     if (
       /^\.{0,2}\/[^\n]{1,200}\.(?!(?:[cm]?[jt]sx?|json5?|node)$)\w{1,8}$/.test(text) &&
       HANDLERS.test(reader.piece.text)
@@ -74,7 +74,7 @@ export const moduleCall: CallKind = ({ reader, node, name, args, from, receiver,
   }
   // `load "/tmp/a.rb"`
   if (reader.language === "ruby" && /^(?:load|require_relative)$/.test(name)) {
-    const file = args[0]?.text === undefined ? undefined : machine.file(args[0].text);
+    const file = args[0]?.text === undefined ? undefined : machine.files.file(args[0].text);
     if (file && file.from & FROM.network) machine.downloaded(file.from, place());
   }
   // `operator.attrgetter("system")(os)`
@@ -110,7 +110,7 @@ export const settingsCall: CallKind = ({ reader, node, name, args, from }) => {
   const { machine } = reader;
   // `parser.read("a.ini")`: the object then has the sections of the file.
   if (/ConfigParser\(\)\.read$/.test(name)) {
-    const text = machine.stored(args[0]?.text ?? "");
+    const text = machine.files.stored(args[0]?.text ?? "");
     const owner = /^([A-Za-z_]\w{0,60})\.read\(/.exec(reader.textAt(node))?.[1];
     const inner = settingsIn(text);
     if (owner === undefined || text === undefined || !inner) return undefined;
@@ -135,7 +135,7 @@ export const settingsCall: CallKind = ({ reader, node, name, args, from }) => {
     if (read) return withOrigin({ ...read, from: read.from & ~FROM.file }, from);
   }
   const loaded = written?.path;
-  const settings = loaded === undefined ? undefined : settingsIn(machine.stored(loaded));
+  const settings = loaded === undefined ? undefined : settingsIn(machine.files.stored(loaded));
   return settings && withOrigin(settings, from & ~FROM.file);
 };
 
@@ -172,7 +172,8 @@ export const loadingCall: CallKind = ({ reader, name, short, from, args, options
   // Modules are looked for in what was downloaded.
   if (/^sys\.path\.(?:insert|append)$/.test(name)) {
     const stored = args.at(-1)?.text;
-    const file = stored === undefined ? undefined : (machine.file(stored) ?? machine.folderOf(`${stored}/`));
+    const file =
+      stored === undefined ? undefined : (machine.files.file(stored) ?? machine.files.folderOf(`${stored}/`));
     if (file && file.from & FROM.network && !(file.from & FROM.installer))
       machine.downloaded(file.from, place());
     return { from };
@@ -191,7 +192,7 @@ export const loadingCall: CallKind = ({ reader, name, short, from, args, options
     )
   ) {
     for (const path of args) {
-      const file = path.text === undefined ? undefined : machine.file(path.text);
+      const file = path.text === undefined ? undefined : machine.files.file(path.text);
       if (file && file.from & FROM.network) machine.downloaded(file.from, place());
       else if (/\.(?!py$|zip$)\w{1,6}$/.test(path.text ?? ""))
         machine.start(path.text as string, reader.language);
@@ -201,7 +202,7 @@ export const loadingCall: CallKind = ({ reader, name, short, from, args, options
   // A library of the system, or a module that is compiled.
   if (LOADS_LIBRARY.test(name))
     for (const { text } of args) {
-      const file = text === undefined ? undefined : machine.file(text);
+      const file = text === undefined ? undefined : machine.files.file(text);
       if (file && file.from & FROM.network && !(file.from & FROM.installer))
         machine.report("staged-download", place(), "A library that was downloaded is loaded");
     }

@@ -9,7 +9,7 @@ const NETWORK_VERBS =
   /(?:^|[.:])(?:get|post|put|patch|delete|head|request|urlopen|Request|urlretrieve|fetch|Get|Post|PostForm|NewRequest|send|sendall|sendto|sendmail|send_message|sendBeacon|stream|UploadString|UploadData|UploadFile|DownloadString|DownloadData|DownloadFile|post_form|get_response|(?:string|data|dictionary|array)WithContentsOf(?:URL|Url)\w{0,40}|initWithContentsOfURL\w{0,40}|start|write|storbinary|PostAsync|GetStringAsync|ajax|create_connection|publish|emit|getresponse|lookup|resolve\w{0,8}|recv|connect|retr(?:lines|binary)|put(?:text|binary)file|upload!?)$/;
 
 const ALWAYS_NETWORK =
-  /^(?:fetch|urlopen|axios|got|ky|needle|request|node-fetch|nodeFetch|superagent|curl_exec|curl_init|XMLHttpRequest|WebSocket|ws|urllib\.request\.\w{1,20}|file_get_contents|URI\.open|Invoke-WebRequest|Invoke-RestMethod|mail|fsockopen|gethostbyname|getaddrinfo|importScripts)$/;
+  /^(?:fetch|urlopen|axios|got|ky|needle|request|node-fetch|nodeFetch|superagent|curl_exec|curl_init|XMLHttpRequest|WebSocket|ws|urllib\.request\.\w{1,20}|file_get_contents|URI\.open|Invoke-WebRequest|Invoke-RestMethod|mail|fsockopen|gethostbyname|getaddrinfo|dns_get_record|checkdnsrr|Lookup(?:Host|IP|IPAddr|TXT|CNAME|Addr|MX|NS)|net\.(?:DefaultResolver\.)?Lookup(?:Host|IP|IPAddr|TXT|CNAME|Addr|MX|NS)|Resolv\.getaddress(?:es)?|Addrinfo\.getaddrinfo|Dns\.GetHost(?:Addresses|Entry)|importScripts)$/;
 
 export const OPEN_REQUEST = "open request";
 
@@ -75,7 +75,7 @@ export const networkCall: CallKind = (site) => {
   }
   if (nested !== 0) sent.push({ from: nested & ~FROM.encoded });
   sent.push({ from: receiver.from & ~(FROM.socket | FROM.network) });
-  if (/^(?:socket\.)?(?:gethostbyname|getaddrinfo)$|^dns\./.test(name)) {
+  if (LOOKS_UP.test(name)) {
     judgeLookup(site);
     return { from: FROM.network };
   }
@@ -96,9 +96,14 @@ export const networkCall: CallKind = (site) => {
     : { name: "response", from: body.from, to };
 };
 
+/** Calls that ask for the address of a host. */
+const LOOKS_UP =
+  /^(?:socket\.)?(?:gethostbyname|getaddrinfo|dns_get_record|checkdnsrr)$|^dns\.|^net\.(?:DefaultResolver\.)?Lookup(?:Host|IP|IPAddr|TXT|CNAME|Addr|MX|NS)$|^(?:Resolv\.getaddress(?:es)?|Addrinfo\.getaddrinfo)$|(?:^|\.)Dns\.GetHost(?:Addresses|Entry)$/;
+
 /** What is a part of the name of a host reaches the owner of its domain. */
 function judgeLookup({ reader: { machine }, from, place }: Site): void {
   if (from & (FROM.keys | FROM.environment | FROM.secret)) machine.report("exfiltration", place());
+  else if (from & FROM.memory) machine.report("memory-upload", place());
   else if (from & FROM.home)
     machine.report("secret-elsewhere", place(), "Files of a whole home folder are sent to a host");
   else if (from & (FROM.encoded | FROM.input))

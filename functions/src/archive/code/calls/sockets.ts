@@ -1,6 +1,9 @@
 import { receives } from "../program/functions.js";
-import { FROM, listValue, type Value } from "../value.js";
+import { FROM, listValue, NOTHING, type Value } from "../value.js";
 import type { CallKind } from "./call.js";
+
+const LISTENS =
+  /^(?:(?:net|tls)\.Listen(?:TCP|Unix)?|TCPServer\.(?:new|open)|(?:.{0,20}[.:])?TcpListener(?:::|\.)bind|stream_socket_server|socket\.create_server)$/;
 
 /** Connections, and what arrives through them. */
 export const socketCall: CallKind = ({ reader, name, short, from, args, options, receiver, place }) => {
@@ -34,6 +37,16 @@ export const socketCall: CallKind = ({ reader, name, short, from, args, options,
   ) {
     return { name: "socket", from: FROM.socket };
   }
+  if (LISTENS.test(name)) return { name: "listener", from: 0 };
+  // A stranger connects: a connection, and with Python the address beside it.
+  if (
+    /^(?:accept|Accept(?:TCP|Unix)?|accept_nonblock|sysaccept)$/.test(short) &&
+    /^(?:listener|socket)$/.test(receiver.name ?? "")
+  ) {
+    const connection: Value = { name: "socket", from: FROM.socket };
+    return reader.language === "python" ? listValue([connection, NOTHING]) : connection;
+  }
+  if (name === "stream_socket_accept") return { name: "socket", from: FROM.socket };
   if (name === "asyncio.open_connection") {
     const end: Value = { name: "socket", from: FROM.socket };
     return listValue([end, end]);

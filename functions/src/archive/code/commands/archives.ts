@@ -21,11 +21,11 @@ const unpack: Command = (call, machine, place) => {
   const isUnpacking = name === "unzip" || texts.some((text) => /^-?\w{0,5}x|^--extract|^--get/.test(text));
   if (!isUnpacking) return pack(call, machine, place);
   const archive = texts.find((text) => /\.(?:zip|tgz|tar(?:\.\w{1,4})?)$/.test(text));
-  const from = input.from | (archive === undefined ? 0 : (machine.file(archive)?.from ?? 0));
+  const from = input.from | (archive === undefined ? 0 : (machine.files.file(archive)?.from ?? 0));
   const option = texts.findIndex((text) => /^-(?:C|d)$|^--directory$/.test(text));
   const folder = option < 0 ? "" : (texts[option + 1] ?? "");
-  machine.judgePlace(folder.replace(/\/?$/, "/"), { from }, place);
-  if (from & FROM.network && !(from & FROM.installer)) machine.writeFolder(folder, from);
+  machine.put(folder.replace(/\/?$/, "/"), { from }, place);
+  if (from & FROM.network && !(from & FROM.installer)) machine.files.writeFolder(folder, from);
   return { from };
 };
 

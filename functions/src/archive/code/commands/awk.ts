@@ -1,5 +1,6 @@
 import { unescaped } from "../decode.js";
-import type { Machine, Place } from "../machine.js";
+import type { Machine } from "../machine.js";
+import type { Place } from "../place.js";
 import { FROM, joined, knownText, NOTHING, textValue, UNKNOWN, type Value } from "../value.js";
 import type { AwkWorld } from "./awk-expressions.js";
 import { runAwk } from "./awk-program.js";
@@ -23,7 +24,9 @@ export const awkCommand: Command = (call, machine, place) => {
     else if (letter === "f") return filter(call, machine, place);
   }
   const program = texts[at];
-  const stored = texts.slice(at + 1).map((text) => machine.file(text)?.text ?? machine.stored(text));
+  const stored = texts
+    .slice(at + 1)
+    .map((text) => machine.files.file(text)?.text ?? machine.files.stored(text));
   const text = stored.length === 0 ? knownText(input) : stored.find((one) => one !== undefined);
   const isUnknown =
     text === undefined && (stored.length > 0 || input !== NOTHING) && !/\bBEGIN\b/.test(program ?? "");

@@ -1,5 +1,6 @@
 import { isKnownForge } from "../hosts.js";
-import type { Machine, Place } from "../machine.js";
+import type { Machine } from "../machine.js";
+import type { Place } from "../place.js";
 import { originOfWhole } from "../places.js";
 import { FROM, type Value } from "../value.js";
 import { isShell, runsInput } from "./interpreters.js";

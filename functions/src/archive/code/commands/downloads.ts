@@ -1,5 +1,15 @@
-import { type Machine, WHOLE_FILE } from "../machine.js";
-import { either, FROM, NOTHING, textOf, textValue, UNKNOWN, type Value, withOrigin } from "../value.js";
+import type { Machine } from "../machine.js";
+import {
+  either,
+  FROM,
+  NOTHING,
+  textOf,
+  textValue,
+  UNKNOWN,
+  type Value,
+  WHOLE_FILE,
+  withOrigin,
+} from "../value.js";
 import { type Command, each, type Invocation } from "./invocation.js";
 
 /** Options of `curl` and its relatives that are followed by a value. */
@@ -69,7 +79,7 @@ function configuredCalls(call: Invocation, machine: Machine): Invocation[] {
   const at = name === "curl" ? texts.findIndex((text) => /^(?:-\w{0,6}K|--config)$/.test(text)) : -1;
   const file = at < 0 ? undefined : texts[at + 1];
   if (file === undefined || file === "-") return [];
-  const settings = machine.stored(file) ?? machine.file(file)?.text;
+  const settings = machine.files.stored(file) ?? machine.files.file(file)?.text;
   if (settings === undefined || settings.length > MAX_SETTINGS) return [];
   const rest = words.filter((_, index) => index !== at && index !== at + 1);
   const calls: Value[][] = [[...rest]];

@@ -1,7 +1,15 @@
 import { bytesOfBase64, bytesOfHex, fromBase64, fromHex, isReadable } from "../decode.js";
-import { WHOLE_FILE } from "../machine.js";
 import { bytesOfBase32, inflated } from "../unpack.js";
-import { FROM, origins, textValue, UNKNOWN, type Value, withCodes, withOrigin } from "../value.js";
+import {
+  FROM,
+  origins,
+  textValue,
+  UNKNOWN,
+  type Value,
+  WHOLE_FILE,
+  withCodes,
+  withOrigin,
+} from "../value.js";
 import { type Command, each } from "./invocation.js";
 import { connection } from "./transfers.js";
 

@@ -1,4 +1,5 @@
-import { nameOfFile, type Place } from "../machine.js";
+import { nameOfFile } from "../known-files.js";
+import type { Place } from "../place.js";
 import { DISK, LOG_PLACES, originOfPath, programAt, SYSTEM_ROOT } from "../places.js";
 import { FROM, NOTHING, origins, textValue, UNKNOWN, withOrigin } from "../value.js";
 import { type Command, each } from "./invocation.js";
@@ -14,7 +15,7 @@ const remove: Command = ({ texts, words, input }, machine, place) => {
   const isEverything = targets.some((text) =>
     /^(?:\.\/)?(?:\*|\.\[!\.\]\*|\.\?{0,4}\*|\{\*,\.\*\})$/.test(text),
   );
-  if (isRecursive && isEverything && SYSTEM_ROOT.test(machine.folder))
+  if (isRecursive && isEverything && SYSTEM_ROOT.test(machine.files.folder))
     machine.report("destructive-delete", place);
   if (isRecursive && targets.some((text) => isEmptied(text, place)))
     machine.report("tampering", place, "Deletes what is below a variable that nothing sets");
@@ -86,13 +87,14 @@ const copy: Command = ({ texts, input }, machine, place) => {
   if (target === "/dev/null" && sources.some((path) => SYSTEM_ROOT.test(path)))
     machine.report("destructive-delete", place);
   const parts = sources.flatMap((path) => (path.includes("+") ? path.split("+") : []));
-  const joinedText = parts.length > 1 ? joinedParts(parts.map((path) => machine.stored(path))) : undefined;
+  const joinedText =
+    parts.length > 1 ? joinedParts(parts.map((path) => machine.files.stored(path))) : undefined;
   if (joinedText !== undefined) {
     // `copy /b a+b c`: the parts of a program.
     machine.write(target, textValue(joinedText, FROM.joined), place);
     return NOTHING;
   }
-  const known = sources.length === 1 ? machine.file(sources[0] as string)?.text : undefined;
+  const known = sources.length === 1 ? machine.files.file(sources[0] as string)?.text : undefined;
   const content = {
     ...(known === undefined ? {} : { text: known }),
     from: origins(
@@ -102,10 +104,10 @@ const copy: Command = ({ texts, input }, machine, place) => {
   machine.write(target, content, place);
   const [only = ""] = sources;
   const program = sources.length === 1 ? programAt(only) : undefined;
-  if (program !== undefined) machine.rename(program, target);
+  if (program !== undefined) machine.files.rename(program, target);
   // A folder gets each file by its name.
   for (const source of sources.slice(0, MAX_SOURCES))
-    machine.judgePlace(`${target.replace(/[\\/]$/, "")}/${nameOfFile(source)}`, content, place);
+    machine.put(`${target.replace(/[\\/]$/, "")}/${nameOfFile(source)}`, content, place);
   return NOTHING;
 };
 
@@ -193,11 +195,11 @@ export const FILES: Readonly<Record<string, Command>> = {
     return withOrigin(filter(call, machine, place), isHome ? FROM.home : 0);
   }),
   ...each(["set-location", "pushd", "sl"], ({ texts }, machine) => {
-    machine.enter(texts[0] ?? "~");
+    machine.files.enter(texts[0] ?? "~");
     return NOTHING;
   }),
   cd: ({ texts }, machine) => {
-    machine.enter(texts[0] ?? "~");
+    machine.files.enter(texts[0] ?? "~");
     return NOTHING;
   },
   basename: ({ words, texts }) => {
@@ -207,7 +209,7 @@ export const FILES: Readonly<Record<string, Command>> = {
     const isCut = suffix !== undefined && name.endsWith(suffix) && name !== suffix;
     return textValue(isCut ? name.slice(0, -suffix.length) : name, origins(words));
   },
-  pwd: (_, machine) => (machine.folder === "~" ? textValue(`${UNKNOWN}HOME${UNKNOWN}`) : NOTHING),
+  pwd: (_, machine) => (machine.files.folder === "~" ? textValue(`${UNKNOWN}HOME${UNKNOWN}`) : NOTHING),
   // The account of a user, of which the sixth part is the home folder.
   getent: ({ texts }) =>
     texts[0] === "passwd" && texts.length > 1

@@ -1,5 +1,6 @@
 import { addressOf, isKnownForge, isPrivateHost, originOfAddress } from "../hosts.js";
-import type { Machine, Place } from "../machine.js";
+import type { Machine } from "../machine.js";
+import type { Place } from "../place.js";
 import { FROM, NOTHING, UNKNOWN } from "../value.js";
 import type { Command } from "./invocation.js";
 
@@ -23,14 +24,14 @@ export const git: Command = ({ texts }, machine, place) => {
     const target = texts.find((text) => /^(?:https?|git|ssh):\/\//.test(text)) ?? "a repository";
     if (copiesAll(texts, target))
       machine.report("secret-elsewhere", place, "A whole repository is sent to a host of the author");
-    machine.send(addressOf(target)?.host ?? target, [{ from: machine.copiedKeys() }], place);
+    machine.send(addressOf(target)?.host ?? target, [{ from: machine.files.copiedKeys() }], place);
   }
   if (texts[0] === "credential" && texts[1] === "fill") return { from: FROM.keys };
   const source =
     texts[0] === "clone" ? texts.find((text) => /^(?:https?|git|ssh):\/\//.test(text)) : undefined;
   if (source !== undefined && !isKnownForge(source)) {
     const folder = texts.filter((text) => !text.startsWith("-")).at(-1) ?? "";
-    machine.writeFolder(folder === source ? lastPart(source) : folder, originOfAddress(source));
+    machine.files.writeFolder(folder === source ? lastPart(source) : folder, originOfAddress(source));
   }
   // What someone wrote into a repository.
   if (/^(?:log|show|notes|cat-file|tag)$/.test(texts[0] ?? "")) return { from: FROM.computed };

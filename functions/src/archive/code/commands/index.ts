@@ -1,7 +1,8 @@
 import { languageOf } from "../../instructions/whole-file.js";
 import type { Language } from "../../pieces.js";
 import { isConnection, originOfAddress } from "../hosts.js";
-import type { Machine, Place } from "../machine.js";
+import type { Machine } from "../machine.js";
+import type { Place } from "../place.js";
 import { matchesGlob } from "../shell/globs.js";
 import { asCode, commandsIn } from "../spoken.js";
 import { FROM, NOTHING, origins, textOf, textValue, UNKNOWN, type Value, withOrigin } from "../value.js";
@@ -44,7 +45,7 @@ export function runCommand(
     return NOTHING;
   }
   const program = withoutEmpty(textOf(first));
-  const name = machine.nameOfRenamed(nameOfProgram(program));
+  const name = machine.files.nameOfRenamed(nameOfProgram(program));
   const words = argv.slice(1);
   const call = withListedWords({ name, words, texts: words.map(textOf), input, redirections }, machine);
   const wrapped = unwrap(call);
@@ -80,7 +81,7 @@ export function runCommand(
   if (isPattern(program))
     machine.report("hidden-name", place, "The name of a program is written as a pattern");
   else if (/[*?[]/.test(program)) runsDownload(words, machine, place);
-  const printed = machine.printed.get(name);
+  const printed = machine.values.printed.get(name);
   if (printed) return withOrigin(printed, input.from);
   const command = commandOf(name);
   if (command) return command(call, machine, place);
@@ -97,7 +98,8 @@ export function runCommand(
 function withListedWords(call: Invocation, machine: Machine): Invocation {
   const at = call.name === "xargs" ? call.texts.findIndex((text) => /^(?:-a|--arg-file)$/.test(text)) : -1;
   const path = at < 0 ? undefined : call.texts[at + 1];
-  const text = path === undefined ? undefined : (machine.file(path)?.text ?? machine.stored(path));
+  const text =
+    path === undefined ? undefined : (machine.files.file(path)?.text ?? machine.files.stored(path));
   if (text === undefined) return call;
   const words = call.words.filter((_, index) => index !== at && index !== at + 1);
   return { ...call, words, texts: words.map(textOf), input: textValue(text) };
@@ -105,7 +107,7 @@ function withListedWords(call: Invocation, machine: Machine): Invocation {
 
 /** A file that was stored before, whose path is not known in all parts. */
 function startedFile(program: string, machine: Machine, place: Place): void {
-  const file = machine.file(program);
+  const file = machine.files.file(program);
   if (!file) return;
   if (file.from & (FROM.untrusted | FROM.socket)) machine.downloaded(file.from, place);
   else if (file.from & FROM.network && !(file.from & FROM.installer)) machine.staged(program, place);
@@ -116,7 +118,7 @@ function startedFile(program: string, machine: Machine, place: Place): void {
 function runsDownload(words: readonly Value[], machine: Machine, place: Place): void {
   const path = words[0]?.text ?? "";
   const file = /^[\w./~\u00a4-]{2,200}$/.test(path)
-    ? (machine.file(path) ?? machine.folderOf(path))
+    ? (machine.files.file(path) ?? machine.files.folderOf(path))
     : undefined;
   if (file && file.from & FROM.untrusted && !(file.from & FROM.installer) && /\/|^\u00a4/.test(path))
     machine.staged(path, place);
@@ -214,7 +216,7 @@ function everyCommand(call: Invocation, program: string, machine: Machine, place
   if (!INTERPRETERS[name] && /[\\/.]/.test(program)) writtenProgram(program, machine, place);
   if (LOADS.test(name))
     for (const text of texts) {
-      const loaded = machine.file(text);
+      const loaded = machine.files.file(text);
       if (loaded && loaded.from & FROM.network && !(loaded.from & FROM.installer))
         machine.report("staged-download", place);
     }
@@ -265,7 +267,7 @@ const COPIES =
 
 /** A program that was stored before it is run. */
 function writtenProgram(program: string, machine: Machine, place: Place): void {
-  const file = machine.file(program) ?? machine.folderOf(program);
+  const file = machine.files.file(program) ?? machine.files.folderOf(program);
   if (!file) return;
   if (file.from & FROM.network) {
     if (file.from & FROM.untrusted) machine.downloaded(file.from, place);

@@ -1,7 +1,8 @@
 import { commandsOfMakefile } from "../../instructions/make.js";
 import type { Language } from "../../pieces.js";
 import { isConnection, originOfAddress } from "../hosts.js";
-import { isUnknown, type Machine, type Place } from "../machine.js";
+import { isUnknown, type Machine } from "../machine.js";
+import type { Place } from "../place.js";
 import { FROM, joined, knownText, NOTHING, SUBSTITUTED, textOf, textValue, type Value } from "../value.js";
 import { runCommand } from "./index.js";
 import { type Command, each, type Invocation } from "./invocation.js";
@@ -93,7 +94,7 @@ const interpreter: Command = (call, machine, place) => {
     // `bash <(…)`
     if (script.text === undefined && place.piece.language === "shell")
       machine.circumstances.runsInput(script, place);
-    const file = machine.file(text) ?? machine.folderOf(text);
+    const file = machine.files.file(text) ?? machine.files.folderOf(text);
     const from = script.from | (file?.from ?? 0);
     if (from & FROM.network && isUnknown(file ?? NOTHING)) {
       // A file that was stored first can be looked at, unless its source is one that nobody knows.
@@ -194,7 +195,7 @@ const sourced: Command = ({ words, input }, machine, place) => {
   }
   if (file.text === undefined && file.from & FROM.computed) machine.evaluate(file, "shell", place);
   machine.start(textOf(file), "shell");
-  const content = machine.file(textOf(file));
+  const content = machine.files.file(textOf(file));
   const from = file.from | (content?.from ?? 0);
   if (from & FROM.network && isUnknown(content ?? NOTHING)) machine.downloaded(from, place);
   else if (from & FROM.decoded) machine.report("obfuscated-run", place);
@@ -259,7 +260,7 @@ export function judgeRunner({ name, texts, words, input }: Invocation, machine: 
     if (direct.text === undefined && direct.from & FROM.network && !isArgument(texts, at))
       machine.downloaded(direct.from, place);
     const isProgram = !text.startsWith("-") && !READS_DATA.test(name);
-    const file = isProgram ? machine.file(text.replace(/^\.\//, "")) : undefined;
+    const file = isProgram ? machine.files.file(text.replace(/^\.\//, "")) : undefined;
     if (!file || !(file.from & FROM.network) || file.from & FROM.installer || DATA.test(text)) continue;
     if (file.from & FROM.untrusted) machine.downloaded(file.from, place);
     else machine.staged(text, place);
@@ -279,7 +280,7 @@ function isArgument(texts: readonly string[], at: number): boolean {
 function madeByScript(texts: readonly string[], machine: Machine, place: Place): void {
   const at = texts.findIndex((text) => /^(?:-f|--(?:make)?file)$/.test(text));
   const path = at < 0 ? (texts.find((text) => /^-f./.test(text))?.slice(2) ?? "Makefile") : texts[at + 1];
-  const file = path === undefined ? undefined : machine.file(path);
+  const file = path === undefined ? undefined : machine.files.file(path);
   if (file?.text === undefined) return;
   for (const command of commandsOfMakefile(file.text)) machine.later(command, "shell", place);
 }
@@ -297,7 +298,7 @@ export function startWithArguments(
   place: Place,
 ): void {
   if (!words.some(({ text }) => text !== undefined && TELLING.test(text))) return;
-  const script = machine.stored(path);
+  const script = machine.files.stored(path);
   if (script === undefined || script.length > MAX_SCRIPT || !/\$[{]?[\d@*]/.test(script)) return;
   machine.given = [textValue(path), ...words];
   machine.later(script, "shell", place);
@@ -308,7 +309,7 @@ export function startWithArguments(
 function builtFolders(texts: readonly string[], machine: Machine, place: Place): void {
   for (const text of texts) {
     if (!text.includes("/") || !/^[./~\w][\w./~-]{1,200}$/.test(text)) continue;
-    const folder = machine.folderOf(`${text.replace(/\/$/, "")}/.`);
+    const folder = machine.files.folderOf(`${text.replace(/\/$/, "")}/.`);
     if (folder && folder.from & FROM.network) machine.staged(text, place);
   }
 }

@@ -1,4 +1,5 @@
-import type { Machine, Place } from "../machine.js";
+import type { Machine } from "../machine.js";
+import type { Place } from "../place.js";
 import { type Value, withOrigin } from "../value.js";
 
 /** A command as a shell starts it: its words and its input. */

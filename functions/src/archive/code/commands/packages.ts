@@ -1,6 +1,7 @@
 import { addressOf, isKnownForge, isKnownModule, originOfAddress } from "../hosts.js";
-import type { Machine, Place } from "../machine.js";
+import type { Machine } from "../machine.js";
 import { imitates } from "../names.js";
+import type { Place } from "../place.js";
 import { runCommand } from "./index.js";
 import { type Command, each, type Invocation } from "./invocation.js";
 import { keeper } from "./secrets.js";

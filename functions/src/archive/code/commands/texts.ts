@@ -1,5 +1,5 @@
 import { character, reversed, unescaped } from "../decode.js";
-import { type Machine, WHOLE_FILE } from "../machine.js";
+import type { Machine } from "../machine.js";
 import { originOfPath, SECRET_NAME } from "../places.js";
 import { settingsIn } from "../settings.js";
 import {
@@ -12,6 +12,7 @@ import {
   textValue,
   UNKNOWN,
   type Value,
+  WHOLE_FILE,
 } from "../value.js";
 import { opaque } from "./encodings.js";
 import { type Command, each } from "./invocation.js";
@@ -61,9 +62,9 @@ function partOfStored(
   machine: Machine,
 ): string | undefined {
   if (!PRINTS_PART.test(name)) return undefined;
-  if (input.text === undefined && input.path !== undefined) return machine.stored(input.path);
+  if (input.text === undefined && input.path !== undefined) return machine.files.stored(input.path);
   const named = texts.filter((text) => !text.startsWith("-"));
-  return machine.stored(named.at(-1) ?? "");
+  return machine.files.stored(named.at(-1) ?? "");
 }
 
 const PRINTS_PART = /^(?:head|tail|grep|egrep|fgrep|sed|sort|fold|paste|uniq)$/;
@@ -75,12 +76,15 @@ const ELSEWHERE = new RegExp(`^(?:[~/]|${UNKNOWN}?$|${UNKNOWN}(?:HOME|XDG_\\w{1,
 /** The text of the files of the archive that a command prints: one after another, or one in a changed form. */
 function storedText(texts: readonly string[], machine: Machine): string | undefined {
   const names = texts.filter((text) => /^[\w./-]{1,200}$/.test(text) && !text.startsWith("-"));
-  const found = names.map((name) => machine.stored(name)).filter((text) => text !== undefined);
+  const found = names.map((name) => machine.files.stored(name)).filter((text) => text !== undefined);
   return found.length > 1 ? found.map((text) => text.replace(/\n{1,4}$/, "")).join("") : undefined;
 }
 
 const print: Command = ({ name, words, texts }) => {
-  const options = texts.findIndex((text) => !/^-[neE]{1,3}$/.test(text));
+  const isOfZsh = name === "print";
+  const options = texts.findIndex(
+    (text) => !(isOfZsh ? /^-{1,2}[a-zA-Z]{0,3}$/ : /^-[neE]{1,3}$/).test(text),
+  );
   const shown = options < 0 ? [] : words.slice(options);
   const readsEscapes =
     name === "printf" || texts.slice(0, Math.max(options, 0)).some((text) => text.includes("e"));
@@ -273,7 +277,7 @@ export const TEXTS: Readonly<Record<string, Command>> = {
   },
   cut: (call, machine, place) => {
     const printed = filter(call, machine, place);
-    const stored = printed.path === undefined ? undefined : machine.stored(printed.path);
+    const stored = printed.path === undefined ? undefined : machine.files.stored(printed.path);
     const text = knownText(printed) ?? stored;
     return text === undefined ? printed : textValue(selected(text, call.texts), printed.from | FROM.joined);
   },
@@ -320,7 +324,9 @@ export const TEXTS: Readonly<Record<string, Command>> = {
     const printed = filter(call, machine, place);
     const last = call.texts.findLast((one) => !one.startsWith("-")) ?? "";
     const stored =
-      call.input.text === undefined ? (machine.file(last)?.text ?? machine.stored(last)) : undefined;
+      call.input.text === undefined
+        ? (machine.files.file(last)?.text ?? machine.files.stored(last))
+        : undefined;
     const text = call.input.text ?? stored;
     if (printed.text !== undefined && printed.text !== text) return printed;
     if (text === undefined || text.includes(UNKNOWN) || text.length > MAX_PRINTED) return printed;
@@ -332,7 +338,7 @@ export const TEXTS: Readonly<Record<string, Command>> = {
   ...each(["jq", "yq"], (call, machine, place) => {
     const printed = filter(call, machine, place);
     const [query = "", file = ""] = call.texts.filter((text) => !/^-\w{1,3}$|^--\w/.test(text));
-    const text = fieldOf(query, call.input.text ?? machine.stored(file));
+    const text = fieldOf(query, call.input.text ?? machine.files.stored(file));
     return text === undefined ? printed : textValue(text, printed.from | FROM.joined);
   }),
   expr: ({ texts }) => {
@@ -343,7 +349,7 @@ export const TEXTS: Readonly<Record<string, Command>> = {
   },
   rev: ({ texts, input }, machine) => {
     const text =
-      input.text ?? machine.stored(input.path ?? texts.find((word) => !word.startsWith("-")) ?? "");
+      input.text ?? machine.files.stored(input.path ?? texts.find((word) => !word.startsWith("-")) ?? "");
     return text === undefined
       ? { from: input.from | FROM.decoded }
       : textValue(text.split("\n").map(reversed).join("\n"), input.from | FROM.decoded);
@@ -351,7 +357,7 @@ export const TEXTS: Readonly<Record<string, Command>> = {
   tr: ({ texts, input: given }, machine) => {
     // A file of the archive can be a program in other letters.
     const stored =
-      given.text === undefined && given.path !== undefined ? machine.stored(given.path) : undefined;
+      given.text === undefined && given.path !== undefined ? machine.files.stored(given.path) : undefined;
     const input = stored === undefined ? given : { ...given, text: stored };
     const [set = "", other = ""] = texts.filter((text) => !text.startsWith("-"));
     const translated =

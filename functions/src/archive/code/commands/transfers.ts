@@ -41,7 +41,7 @@ const copyAway: Command = (call, machine, place) => {
   if (remote === undefined) {
     const target = texts.filter((text) => !text.startsWith("-")).at(-1);
     if (call.name === "rsync" && target !== undefined) {
-      machine.judgePlace(target, NOTHING, place);
+      machine.put(target, NOTHING, place);
       // Whatever an empty folder does not have is deleted.
       const isEmpty = texts.some((text) => /^\/tmp\/mktemp\.\d{1,6}\/?$|\/empty\/?$/.test(text));
       if (isEmpty && texts.some((text) => /^--del(?:ete)?/.test(text)) && SYSTEM_ROOT.test(target))
@@ -93,7 +93,7 @@ export const TRANSFERS: Readonly<Record<string, Command>> = {
   ...each(["scp", "rsync", "sftp", "rclone", "ftp", "lftp"], copyAway),
   "ssh-copy-id": ({ texts }, machine, place) => {
     const key = texts[texts.indexOf("-i") + 1];
-    if (texts.includes("-i") && key !== undefined && machine.stored(key) !== undefined)
+    if (texts.includes("-i") && key !== undefined && machine.files.stored(key) !== undefined)
       machine.report("persistence", place, "Grants access to the machine");
     return NOTHING;
   },

@@ -14,7 +14,7 @@ export const WINDOWS: Readonly<Record<string, Command>> = {
     if (address === undefined || !/-urlcache/i.test(texts.join(" "))) {
       if (!/^[-/]decode/i.test(texts.find((text) => /^[-/]decode/i.test(text)) ?? "")) return NOTHING;
       const [source = "", target = ""] = texts.filter((text) => !/^[-/]\w|^\d{1,3}$/.test(text));
-      const stored = machine.stored(source.replace(/^%~dp0[\\/]?/i, ""));
+      const stored = machine.files.stored(source.replace(/^%~dp0[\\/]?/i, ""));
       const isHex = texts.some((text) => /decodehex/i.test(text));
       const packed = stored?.replace(/-{5}[^\n]{0,80}-{5}|\s/g, "");
       const text = packed === undefined ? undefined : isHex ? fromHex(packed) : fromBase64(packed);
@@ -46,7 +46,7 @@ export const WINDOWS: Readonly<Record<string, Command>> = {
   }),
   ...each(["start-process", "saps", "start", "open", "xdg-open"], (call, machine, place) => {
     const [target] = call.texts.filter((text) => !text.startsWith("-"));
-    const file = target === undefined ? undefined : machine.file(target);
+    const file = target === undefined ? undefined : machine.files.file(target);
     if (file && file.from & FROM.network)
       machine.report(file.from & FROM.untrusted ? "download-run" : "staged-download", place);
     return NOTHING;

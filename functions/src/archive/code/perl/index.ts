@@ -3,7 +3,8 @@ import { FILE_TO_WRITE, fileToWrite } from "../calls/files/opened.js";
 import { shellWords } from "../calls/folding/words.js";
 import { runCommand } from "../commands/index.js";
 import { originOfAddress } from "../hosts.js";
-import type { Machine, Place } from "../machine.js";
+import type { Machine } from "../machine.js";
+import type { Place } from "../place.js";
 import { lineOf, lineStartsOf, NO_NODE } from "../tree.js";
 import { FROM, joined, knownText, NOTHING, origins, textOf, textValue, type Value } from "../value.js";
 import type { PerlNode } from "./parser.js";
@@ -125,7 +126,7 @@ class PerlEffects implements PerlWorld {
         runCommand([textValue("rm"), textValue("-rf"), ...args], NOTHING, machine, this.place(node));
         return NOTHING;
       case "chdir":
-        machine.enter(first?.text ?? "~");
+        machine.files.enter(first?.text ?? "~");
         return NOTHING;
       case "get":
       case "getprint":
@@ -165,7 +166,7 @@ class PerlEffects implements PerlWorld {
   private load(file: Value, node: PerlNode): void {
     const path = textOf(file);
     const place = this.place(node);
-    const content = this.machine.file(path);
+    const content = this.machine.files.file(path);
     if (content && content.from & FROM.network) this.machine.downloaded(content.from, place);
     else if (content) this.machine.evaluate(content, "perl", place, "eval");
     else if (file.text === undefined && file.from & (FROM.computed | FROM.network))

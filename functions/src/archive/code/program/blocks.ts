@@ -74,7 +74,11 @@ export function readBlock(
   else if (first && given && /^(?:new|start|fork|open|popen\w{0,2}|capture\w{0,3}|create)$/.test(method))
     bindTo(reader, first, given);
   reader.value(node);
-  return undefined;
+  // `with_retry { fetch(url) }`: what returns from the block often returns from the call.
+  const last = block.body && named(block.body).at(-1);
+  if (!last || result.text !== undefined || result.items) return undefined;
+  const { from } = reader.value(last);
+  return from & FROM.network ? { ...result, from: result.from | from } : undefined;
 }
 
 /** The items that a method gives its block one after another. */

@@ -336,6 +336,9 @@ export function withElement(owner: Value, index: Value, value: Value): Value | u
     codes[at] = Number(value.text) & 0xff;
     return ofCodes(codes, owner.from | value.from);
   }
+  // `$parts = []; $parts["name"] = "…"` of PHP: an empty list is also an empty object.
+  if (owner.items?.length === 0 && Number.isNaN(at))
+    return { entries: new Map([[index.text, value]]), from: owner.from | value.from };
   if (owner.items) {
     const place = at < 0 ? owner.items.length + at : at;
     if (!Number.isInteger(at) || place < 0 || place > owner.items.length + MAX_GAP) return undefined;

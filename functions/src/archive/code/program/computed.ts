@@ -35,11 +35,18 @@ const MAX_TEXT = 4_000;
  * Judges a text that a program puts together or decodes by what it is, whatever the program then does with it: a name of a
  * function, a place, a command, or a program that is spelled nowhere in the program.
  */
-export function judgeComputed(reader: ProgramReader, { text = "" }: Value, node: TreeNode): void {
+export function judgeComputed(
+  reader: ProgramReader,
+  { text = "" }: Value,
+  node: TreeNode,
+  parts: readonly Value[] = [],
+): void {
   if (text.length < 4 || text.length > MAX_TEXT || reader.judged.has(text)) return;
   if (reader.judged.size >= MAX_JUDGED) return;
   reader.judged.add(text);
-  const source = reader.piece.text;
+  // What a file of the archive spells is read there.
+  const spelled = parts.filter(({ from }) => from & FROM.file && !(from & (FROM.joined | FROM.decoded)));
+  const source = [reader.piece.text, ...spelled.map((part) => part.text ?? "")].join("\n");
   if (/^[\w.:]{4,40}$/.test(text)) {
     if ((NAMES.has(text) || WORDS.has(text)) && !source.includes(text))
       reader.machine.report("hidden-name", reader.placeAt(node));

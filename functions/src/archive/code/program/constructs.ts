@@ -142,7 +142,7 @@ export const CONSTRUCTS: Readonly<Record<string, Construct>> = {
     if (/^(?:https?|ftp|data|php):/i.test(value.text ?? "") || value.from & FROM.network)
       reader.machine.report("download-run", reader.placeAt(node));
     else if (value.text !== undefined) {
-      const stored = reader.machine.file(value.text);
+      const stored = reader.machine.files.file(value.text);
       if (stored && stored.from & FROM.network) reader.machine.downloaded(stored.from, reader.placeAt(node));
       reader.machine.start(value.text, reader.language);
     }

@@ -27,7 +27,7 @@ export function readImports(reader: ProgramReader, node: TreeNode): void {
   if (plain && reader.language === "python") {
     for (const item of (plain[1] as string).split(",")) {
       const [name = "", , alias] = item.trim().split(/\s{1,8}/);
-      const stored = reader.machine.file(`${name}.py`);
+      const stored = reader.machine.files.file(`${name}.py`);
       if (stored && stored.from & FROM.network) reader.machine.downloaded(stored.from, reader.placeAt(node));
       const entries = constantsOf(reader, name);
       if (alias || entries) reader.bind(alias ?? name, moduleValue(name, entries));
@@ -50,7 +50,7 @@ function bindAll(reader: ProgramReader, module: string, depth = 0): void {
   // Modules that import all names of each other are read once.
   if (reader.bound.has(name) || reader.bound.size >= MAX_STARRED) return;
   reader.bound.add(name);
-  const text = name === "" ? undefined : (reader.machine.stored(`${name}.py`) ?? undefined);
+  const text = name === "" ? undefined : (reader.machine.files.stored(`${name}.py`) ?? undefined);
   if (text === undefined) {
     // A module of the language: its functions are its members.
     if (STARTING.test(module)) reader.starred.push(module);
@@ -98,7 +98,7 @@ export function constantsOf(reader: ProgramReader, module: string): ReadonlyMap<
   if (name === undefined || (reader.language !== "python" && !module.startsWith("."))) return undefined;
   const endings = reader.language === "python" ? ["py"] : ["js", "ts", "mjs", "cjs"];
   for (const ending of endings) {
-    const entries = constantsIn(reader.machine.stored(`${name}.${ending}`));
+    const entries = constantsIn(reader.machine.files.stored(`${name}.${ending}`));
     if (entries) return entries;
   }
   return undefined;

@@ -1,7 +1,8 @@
 import type { Language, Piece } from "../../pieces.js";
 import { matches } from "../calls/call.js";
 import { Effort, MAX_SEARCHES, type Patience } from "../effort.js";
-import type { Machine, Place } from "../machine.js";
+import type { Machine } from "../machine.js";
+import type { Place } from "../place.js";
 import { SECRET_NAME } from "../places.js";
 import { placeOf } from "../shell.js";
 import { NO_TEXT, named, type ParsedText, type TreeNode } from "../tree.js";

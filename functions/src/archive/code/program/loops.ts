@@ -29,12 +29,11 @@ export function readLoop(reader: ProgramReader, node: TreeNode): Value {
     const values = reader.value(right);
     const whole = isEnvironment(values) ? FROM.environment : 0;
     if (builds(reader, node, values)) return readRounds(reader, node, left, right, values);
+    const items = values.items ?? (isPhp && values.entries ? [...values.entries.values()] : []);
     bindTo(
       reader,
-      left,
-      values.items && values.items.length > 0 && values.items.length < 50
-        ? mostTelling(values.items)
-        : { from: values.from | whole },
+      (isPhp && left.type === "pair" && named(left)[1]) || left,
+      items.length > 0 && items.length < 50 ? mostTelling(items) : { from: values.from | whole },
     );
   }
   const rest = named(node).filter((part) => part !== left && part !== right);

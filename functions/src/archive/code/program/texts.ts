@@ -109,7 +109,7 @@ function quotedText(reader: ProgramReader, node: TreeNode, edge: number, last = 
     at = Math.max(at, part.end);
   }
   if (at < end) values.push(textValue(read(reader.parsed.source.slice(at, end))));
-  return noticed(reader, joined(values), node);
+  return noticed(reader, joined(values), node, values);
 }
 
 export function sliceOf(reader: ProgramReader, value: Value, key: TreeNode, node: TreeNode): Value {
@@ -145,8 +145,16 @@ function boundsOf(reader: ProgramReader, key: TreeNode): (number | undefined)[] 
   return isInclusive && stop !== undefined ? [start, stop === -1 ? undefined : stop + 1] : bounds;
 }
 
-/** Reports a name that is written in parts, such as `"ev" + "al"`. */
-export function noticed(reader: ProgramReader, value: Value, node: TreeNode): Value {
+/**
+ * Reports a name that is written in parts, such as `"ev" + "al"`.
+ * @param parts what the value is put together of, if it is known
+ */
+export function noticed(
+  reader: ProgramReader,
+  value: Value,
+  node: TreeNode,
+  parts: readonly Value[] = [],
+): Value {
   const isHidden =
     value.text !== undefined &&
     (value.from & (FROM.joined | FROM.decoded)) !== 0 &&
@@ -154,7 +162,7 @@ export function noticed(reader: ProgramReader, value: Value, node: TreeNode): Va
   if (isHidden && !reader.textAt(node).includes(value.text as string))
     reader.machine.report("hidden-name", reader.placeAt(node));
   if (value.from & (FROM.joined | FROM.decoded) && value.text !== undefined && !reader.isBundle)
-    judgeComputed(reader, value, node);
+    judgeComputed(reader, value, node, parts);
   if (value.from & FROM.joined && value.text !== undefined && value.text.length >= MIN_ENCODED)
     readEncoded(reader, value.text, node);
   return value;

@@ -1,5 +1,15 @@
 import { ACCOUNT } from "../commands/files.js";
-import { FROM, joined, NOTHING, textOf, textValue, UNKNOWN, type Value, withOrigin } from "../value.js";
+import {
+  FROM,
+  joined,
+  NOTHING,
+  SUBSTITUTED,
+  textOf,
+  textValue,
+  UNKNOWN,
+  type Value,
+  withOrigin,
+} from "../value.js";
 import type { Scope } from "./scope.js";
 import { expandText } from "./words.js";
 
@@ -124,7 +134,9 @@ function readWords(words: readonly Value[], given: Value, scope: Scope): void {
   if (names.length === 0) names.push("REPLY");
   const { text } = input;
   if (text === undefined || (text.includes(UNKNOWN) && input.name !== ACCOUNT)) {
-    for (const name of names) scope.set(name, input);
+    // A line of what a command prints is no file that an interpreter reads.
+    const { name: source, ...line } = input;
+    for (const name of names) scope.set(name, source === SUBSTITUTED ? line : input);
     return;
   }
   const stop = texts.findIndex((one) => /^-\w{0,3}d$/.test(one));

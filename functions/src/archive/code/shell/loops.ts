@@ -139,7 +139,8 @@ export class Loops {
     const written = this.shell.textAt(condition);
     const isUntil = this.shell.parsed.source.startsWith("until", node.start);
     const lines = /\bread\b/.test(written)
-      ? (knownText(input) ?? (input.path === undefined ? undefined : this.shell.machine.stored(input.path)))
+      ? (knownText(input) ??
+        (input.path === undefined ? undefined : this.shell.machine.files.stored(input.path)))
       : undefined;
     const readers = lines === undefined ? [] : commandsNamed(condition, "read", this.shell.parsed.source);
     const options = commandsNamed(condition, "getopts", this.shell.parsed.source)[0];

@@ -1,6 +1,7 @@
 import type { Piece } from "../../pieces.js";
 import type { Effort } from "../effort.js";
-import type { Machine, Place } from "../machine.js";
+import type { Machine } from "../machine.js";
+import type { Place } from "../place.js";
 import type { ParsedText, TreeNode } from "../tree.js";
 import type { Value } from "../value.js";
 import type { Assignments } from "./assignments.js";

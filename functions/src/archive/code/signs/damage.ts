@@ -53,6 +53,16 @@ export const DAMAGE: readonly Signs[] = [
       /\b(?:open|write\w{0,5}|append\w{0,4}|extract\w{0,3}|addfile|put|copy\w{0,4}|update)\(|["']a["']/,
     ],
   },
+  // A list of packages leads to others, and loses what proves that they are the same.
+  {
+    rule: "tampering",
+    signs: [
+      /package-lock\.json|npm-shrinkwrap|yarn\.lock|pnpm-lock|bun\.lock|composer\.lock|poetry\.lock|Pipfile\.lock|Cargo\.lock|go\.sum/,
+      /\bdelete\s{1,4}[\w$.?[\]"']{1,60}(?:\.|\[["'])(?:integrity|shasum|checksum|hashes?)\b|\.(?:pop|delete)\(\s{0,4}["':](?:integrity|shasum|checksum|hashes?)["']?|\bdel\s{1,4}[\w["'\].]{1,60}\[["'](?:integrity|shasum|checksum|hashes?)["']\]|\bunset\([^)\n]{1,60}\[["'](?:integrity|shasum|checksum)["']\]|\bintegrity\b[^\n]{0,40}\.replace\(|\bsed\s[^\n]{0,80}\bintegrity\b/,
+      /\bresolved\b|\burl\b|\bsource\b|\bdist\b/,
+      /writeFile|\.write\(|write_text|json\.dump|\bsed\s{1,4}-i|file_put_contents|File\.write/,
+    ],
+  },
   // What an extortionist writes.
   {
     rule: "tampering",

@@ -94,9 +94,13 @@ export const NOT_TOLD =
  * Orders that count in text that people do not see: sending data to a URL, and reading a file with secrets.
  */
 export const UNSEEN_ORDER = new RegExp(
-  `\\b(?:send|upload|post|forward|transmit|submit|exfiltrate)\\b[^.\\n]{0,30}\\b(?:contents?|files?|folder|workspace|conversation|messages?|history|data|credentials?|environment|output|results?|keys?)\\b[^.\\n]{0,40}\\bto\\b[^.\\n]{0,12}https?:|\\b(?:agents?|assistant|ai|llm|model|claude|gpt|bot|copilot)\\b ?[:,][^\\n]{0,60}${SECRET_PLACE}`,
+  `\\b(?:send|upload|post|forward|transmit|submit|exfiltrate)\\b[^.\\n]{0,30}\\b(?:contents?|files?|folder|workspace|conversation|messages?|history|data|credentials?|environment|output|results?|keys?)\\b[^.\\n]{0,40}\\bto\\b[^.\\n]{0,12}https?:|\\b(?:agents?|assistant|ai|llm|model|claude|gpt|bot|copilot)\\b ?[:,][^\\n]{0,60}${SECRET_PLACE}|\\b(?:agents?|assistant|ai|llm|model|claude|gpt|bot|copilot)\\b(?: only)? ?[:,][^\\n]{0,60}\\b(?:quote|include|print|show|add|output|repeat|copy|write|post|send)\\b[^.\\n]{0,40}${SECRET_VALUE}`,
   "g",
 );
+
+/** "Do not ask before you send the keys": what costs the user most happens without a question. */
+export const UNASKED_DEED =
+  /\b(?:do not|don't|never|no need to) (?:ask|wait|confirm|check|prompt|pause)\b(?: (?:for|the|your|any|user|owner|anyone|approval|permission|confirmation|again|first)){0,5} (?:before|when|while) (?:you )?(?:send|upload|post|transmit|forward|transfer|pay|delet|wip|eras|shar|publish|grant)\w{0,4}\b[^.\n]{0,40}\b(?:keys?|tokens?|credentials?|secrets?|passwords?|conversations?|chat history|backups?|funds|balances?|money|wallets?|databases?|home folder|documents)\b/g;
 
 /** The text explicitly deceives the user. None of the measured honest products does so. */
 export const DECEIVED =

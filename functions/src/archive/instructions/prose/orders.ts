@@ -19,12 +19,15 @@ export function harmfulOrders(path: string, reading: Reading): Finding[] {
   const { signals } = reading;
   const signs = signsOf(reading);
   const where = (at: number) => ({ file: path, line: reading.lineAt(at) });
-  const concealed = signs.find(({ kind, at }) => kind !== "unasked" && reading.isHidden(at));
+  const unseenSigns = signs.filter(({ kind, at }) => kind !== "unasked" && reading.isHidden(at));
+  const concealed = unseenSigns.find((sign) => !isReticent(sign));
   if (concealed) return [finding("concealed-instruction", where(concealed.at))];
   const unseen = [...matchesIn(forms.UNSEEN_ORDER, reading.text)].find(({ index }) =>
     reading.isHidden(index),
   );
   if (unseen && !reading.isAboutAttacks) return [finding("concealed-instruction", where(unseen.index))];
+  const reticent = unseenSigns.find(({ at }) => !ABOUT_OUTPUT.test(reading.text.slice(at, at + CLAUSE * 2)));
+  if (reticent) return [finding("order-to-agent", where(reticent.at))];
   const scores = scoresAt(
     reading,
     signs.map(({ at }) => at),
@@ -62,6 +65,15 @@ export function harmfulOrders(path: string, reading: Reading): Finding[] {
   const shown = overrides(signals, reading.text)[0];
   return shown ? [finding("override-phrase", where(shown.at))] : [];
 }
+
+/** Whether evidence only asks for silence. In a comment that people do not see, it is often a note of the authors to themselves. */
+function isReticent({ kind, deed }: Sign): boolean {
+  return kind === "conceal" || kind === "unheard" || deed === "conceals";
+}
+
+/** What is kept from the user is a form of the output: "Do not show the raw JSON to the user". */
+const ABOUT_OUTPUT =
+  /^[^.\n]{0,60}(?:\b(?:raw|json|ya?ml|html|xml|markup|markdown source|internal (?:[a-z]{1,12} )?(?:ids?|identifiers?|names?|notes?|codes?)|stack traces?|debug|by hand|manually|placeholders?|bruto|crudo|brut|interno?s?|rohe\w?|roh|interne\w?)\b|сыр(?:ой|ые|ую)|внутренн|原始|内部(?:编号|ID|代码)|生の|内部の(?:番号|ID))/i;
 
 /**
  * Finds orders in the texts of a program or of data, such as the description of a tool. Programs contain prompts of

@@ -1,4 +1,5 @@
 import { LineCounter } from "../../line-counter.js";
+import { isIn } from "../../prefilter.js";
 import type { TextPart } from "../../text.js";
 import { type Block, type BlockKind, blocksOf, type CodeSpan, codeSpans } from "../markdown.js";
 import { folded, spoken } from "./fold.js";
@@ -33,6 +34,33 @@ const PROSE_FENCES = new Set([
   "html",
   "none",
 ]);
+/** Who a comment in a program speaks to, if it speaks to the agent that reads the program. */
+const ADDRESSES_AGENT =
+  /^[ \t]{0,80}(?:\/\/|#{1,3}|--|;|\/\*{1,2}|\*|<!--|%)[ \t]{0,8}[@[(]?(?:(?:notes?|message|hint|instructions?|reminder|important|attention)[ ,:]{1,3}(?:to|for) )?(?:(?:to|for) )?(?:the |any |all |each )?(?:ai|agents?|assistants?|model|llms?|claude|gpt|copilot|codex|gemini)(?: (?:assistants?|agents?|models?|only|note))?\b[^:\n]{0,40}[:,—](?= )|^[ \t]{0,80}(?:\/\/|#{1,3}|--|\/\*{1,2}|<!--)[ \t]{0,8}[^:：\n]{0,20}(?:(?:para|al|ao) (?:a |o |el |la )?(?:ia|asistente|assistente|agente|modelo)|für (?:den|die|das) (?:assistenten|agenten|ki|modell)|(?:pour |à )l['’ ]?(?:assistant|agent|ia)|(?:для |к )?(?:ассистент|агент|модел)\S{0,3}|(?:给|致) ?(?:ai|智能体|助手|模型)|(?:アシスタント|エージェント|ai)(?:へ|向け))[^:：\n]{0,40}[:：,，]/i;
+/** The lines of comments after the first one that go on with it. */
+const MAX_LINES = 12;
+const COMMENT_LINE = /^[ \t]{0,80}(?:\/\/|#|--|;|\*|%)/;
+
+/** What an agent reads as prose of a block: all of it, or the comments of a program that speak to the agent. */
+function proseOf(block: Block): readonly Block[] {
+  if (block.kind !== "fence" || PROSE_FENCES.has(block.info ?? "")) return [block];
+  if (!isIn(MAY_ADDRESS, block.text)) return [];
+  const lines = block.text.split("\n");
+  const found: Block[] = [];
+  for (let at = 0; at < lines.length; at++) {
+    if (!ADDRESSES_AGENT.test(lines[at] as string)) continue;
+    let end = at + 1;
+    while (end < lines.length && end - at < MAX_LINES && COMMENT_LINE.test(lines[end] as string)) end++;
+    const text = lines.slice(at, end).map((line) => line.replace(/^[ \t]{0,80}[/#*;%!<-]{1,4}/, "").trim());
+    found.push({ kind: "paragraph", line: block.line + at, text: text.join("\n") });
+    at = end - 1;
+  }
+  return found;
+}
+
+const MAY_ADDRESS =
+  /\b(?:ai|agents?|assistants?|model|llms?|claude|gpt|copilot|codex|gemini|ia|asistente|assistente|agente|modelo|assistenten|agenten|ki|modell)\b|ассистент|агент|модел|智能体|助手|模型|アシスタント|エージェント/i;
+
 const MAX_UNIT = 20_000;
 const MENTION = 70;
 
@@ -50,24 +78,24 @@ export class Reading {
     const pieces: string[] = [];
     let length = 0;
     for (const { block, isAbout, isForbidden } of contextOfPart(part)) {
-      if (block.kind === "fence" && !PROSE_FENCES.has(block.info ?? "")) continue;
-      for (let from = 0; from === 0 || from < block.text.length; from += MAX_UNIT) {
-        const read = folded(spoken(block.text.slice(from, from + MAX_UNIT)));
-        const breaks: number[] = [];
-        const text = LINES_COUNT.has(block.kind) ? read : flowing(read, breaks);
-        const line = part.firstLine + block.line - 1;
-        this.units.push({
-          kind: block.kind,
-          breaks,
-          start: length,
-          end: length + text.length,
-          line,
-          isAbout,
-          isForbidden,
-        });
-        pieces.push(text);
-        length += text.length + 1;
-      }
+      for (const { kind, text: whole, line: first } of proseOf(block))
+        for (let from = 0; from === 0 || from < whole.length; from += MAX_UNIT) {
+          const read = folded(spoken(whole.slice(from, from + MAX_UNIT)));
+          const breaks: number[] = [];
+          const text = LINES_COUNT.has(kind) ? read : flowing(read, breaks);
+          const line = part.firstLine + first - 1;
+          this.units.push({
+            kind,
+            breaks,
+            start: length,
+            end: length + text.length,
+            line,
+            isAbout,
+            isForbidden,
+          });
+          pieces.push(text);
+          length += text.length + 1;
+        }
     }
     this.text = pieces.join("\n");
     this.signals = new Signals(this.text);
@@ -95,12 +123,12 @@ export class Reading {
    */
   isSample(offset: number): boolean {
     const unit = this.unitAt(offset);
-    if (!unit || unit.kind === "comment") return false;
+    if (!unit) return false;
     if (this.isQuoted(offset)) {
       unit.speaksOfAttacks ??= speaksOfAttacks(this.text.slice(unit.start, unit.end));
       return unit.isAbout || unit.speaksOfAttacks;
     }
-    const isEntry = ["row", "item", "fence", "code", "quote"].includes(unit.kind);
+    const isEntry = ENTRIES.has(unit.kind);
     return isEntry && unit.isAbout;
   }
 

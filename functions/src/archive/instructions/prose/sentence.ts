@@ -276,7 +276,7 @@ const NOUN =
 const NOT =
   /\b(?:never|not|don't|dont|won't|isn't|doesn't|avoid|without|refuses? to|refrain from|cannot|can't|nobody|no one|none|nunca|nao|nem|ni|nadie|ninguem|sem|sin|nicht|nie|niemals|niemand|kein\w{0,2}|nichts|nothing|nowhere|nada|rien|ohne|ne|jamais|sans|personne|no|nor)(?=[ \r])|\bn'|не |ни |никогда|никто|нельзя|запрещ|без |不要|不得|切勿|禁止|不能|不可|勿|别|不会|不应|绝不|不允许|不让|不用|不必|没有人|無断|誰にも/g;
 const BREAK =
-  /[;:；：—–]|\b(?:and|but|instead|then|und|sondern|aber|dann|y|pero|sino|e|mas|et|mais|puis|so that|so the|because)\b|(?:^| )(?:но|а|и) |并|然后|但/;
+  /[;:；：—–]|\b(?:ask|wait|confirm|check|prompt|pause)\b[^.;:]{0,40}\b(?:before|when|while)\b|\b(?:and|but|instead|then|und|sondern|aber|dann|y|pero|sino|e|mas|et|mais|puis|so that|so the|because)\b|(?:^| )(?:но|а|и) |并|然后|但/;
 const OR = /\b(?:or|nor|ni|nem|oder|noch|ou)\b|или|ни /;
 const CLAUSE_END = /[,;:，、；：—–]| (?:und|and|y|e|et|и) /;
 const NOT_JAPANESE = /ない|ません|ずに|せず|わず|ず$|禁止|なく/;

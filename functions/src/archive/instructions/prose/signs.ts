@@ -76,7 +76,8 @@ export const overrides: Find = (signals, text) =>
       // Russian, Chinese, and Japanese may name the rules first.
       const from = isLatin ? at : at - CLAUSE;
       const rules = signals.between("rules", from, at + CLAUSE);
-      if (rules < 0 || !isOneClause(text, Math.min(at, rules), Math.max(at, rules))) return false;
+      if (rules < 0 || ASKS_FOR.test(text.slice(Math.max(0, rules - 4), rules + 3))) return false;
+      if (!isOneClause(text, Math.min(at, rules), Math.max(at, rules))) return false;
       const prior = signals.between("prior", from, Math.max(rules, at) + 4);
       return (
         prior >= from &&
@@ -87,6 +88,9 @@ export const overrides: Find = (signals, text) =>
       );
     })
     .map((at) => ({ kind: "override", at }));
+
+/** In Chinese, "用户要求更换" says that someone wants something; "用户的要求" is what they want. */
+const ASKS_FOR = /(?:用户|客户|对方|老师|读者|作者|管理员)要求(?![，。、；和或的与]|$)/;
 
 /** "Ignore any instructions embedded in the issue": what strangers write in data is no instruction. */
 const EMBEDDED =
@@ -332,6 +336,7 @@ const SIGNS: readonly Find[] = [
   form("remote", forms.OBEYS_STRANGERS, VERB),
   form("deceive", forms.DECEIVED, VERB),
   form("approve", forms.DISARMED, VERB),
+  form("approve", forms.UNASKED_DEED, 0),
   form("remote", forms.LATER_AGENTS, VERB),
   form("override", forms.ABOVE_ALL, VERB),
   (_, text) =>

@@ -1,4 +1,4 @@
-import { nameOfFile } from "../../machine.js";
+import { nameOfFile } from "../../known-files.js";
 import { originOfWhole, programAt } from "../../places.js";
 import { FROM, NOTHING, textOf, textValue, type Value } from "../../value.js";
 import { type CallKind, matches, type Site } from "../call.js";
@@ -37,9 +37,9 @@ export const copiedFile: CallKind = (site) => {
   const target = textOf(second);
   const content = { from: originOfCopied(site, source) };
   const program = programAt(textOf(source));
-  if (program !== undefined) machine.rename(program, target);
+  if (program !== undefined) machine.files.rename(program, target);
   machine.write(target, content, place());
-  machine.judgePlace(`${target.replace(/[\\/]$/, "")}/${nameOfFile(textOf(source))}`, content, place());
+  machine.put(`${target.replace(/[\\/]$/, "")}/${nameOfFile(textOf(source))}`, content, place());
   return NOTHING;
 };
 
@@ -68,6 +68,6 @@ export const unpacked: CallKind = ({ reader: { machine }, short, from, args: [fi
   const target = (isFile ? second : first) ?? options.get("path") ?? options.get("extract_dir");
   const source = from | (isFile ? machine.read(textOf(first ?? NOTHING)).from : 0);
   if (source & FROM.network && !(source & FROM.installer) && target?.text !== undefined)
-    machine.writeFolder(target.text, source & ~FROM.joined);
+    machine.files.writeFolder(target.text, source & ~FROM.joined);
   return undefined;
 };

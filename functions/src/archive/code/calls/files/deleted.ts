@@ -10,7 +10,7 @@ export const deletingCall: CallKind = ({
   from,
   place,
 }) => {
-  if (/^(?:os|process|Dir|FileUtils)\.(?:chdir|cd)$/.test(name)) machine.enter(textOf(folder));
+  if (/^(?:os|process|Dir|FileUtils)\.(?:chdir|cd)$/.test(name)) machine.files.enter(textOf(folder));
   if (!matches(DELETES, name)) return undefined;
   if (SYSTEM_ROOT.test(textOf(folder).replace(/^~\/~/, "~"))) machine.report("destructive-delete", place());
   else if (from & FROM.home) machine.report("tampering", place(), "Deletes the files of a whole home folder");

@@ -58,7 +58,7 @@ export const openedFile: CallKind = ({ reader, name, short, args, options, recei
   const mode = textOf((path === first ? args[1] : first) ?? options.get("mode") ?? textValue("r"));
   if (!path) return undefined;
   if (/^[a-z]{0,2}[wax]/.test(mode)) {
-    if (!mode.includes("a")) reader.machine.open(textOf(path));
+    if (!mode.includes("a")) reader.machine.files.open(textOf(path));
     return fileToWrite(path);
   }
   const content = reader.machine.read(textOf(path));

@@ -26,7 +26,7 @@ export const readFile: CallKind = (site) => {
 };
 
 const READERS =
-  /(?:^|[.:])(?:open|read_text|read_bytes|readFile|readFileSync|ReadFile|read_to_string|file_get_contents|readlines|File\.read|File\.open|IO\.read|read|copyfile|copy|copy2|copytree|load|loads|connect|createReadStream|glob|iterdir|rglob|listdir|walk|ReadAllText|ReadAllBytes|Get-Content|fopen|readdirSync|readdir|ZipFile|add|file|Path|fs::read|append|copyFileSync|copyFile|join|resolve|expanduser|expandvars|ExpandEnv|Join|homedir|PosixPath|str|getlines|getline|FileInput|fileinput|input|loadtxt|read_csv|readAsText|slurp|readlink|foreach|binread|IO\.readlines|LoadFromFile)$/;
+  /(?:^|[.:])(?:open|read_text|read_bytes|readFile|readFileSync|ReadFile|read_to_string|file_get_contents|readlines|File\.read|File\.open|IO\.read|read|copyfile|copy|copy2|copytree|load|loads|connect|createReadStream|[gG]lob|iterdir|rglob|listdir|[wW]alk(?:Dir)?|ReadDir|ReadAllText|ReadAllBytes|Get-Content|fopen|readdirSync|readdir|ZipFile|add|file|Path|fs::read|append|copyFileSync|copyFile|join|resolve|expanduser|expandvars|ExpandEnv|Join|homedir|PosixPath|str|getlines|getline|FileInput|fileinput|input|loadtxt|read_csv|readAsText|slurp|readlink|foreach|binread|IO\.readlines|LoadFromFile)$/;
 
 const JOINS_PATH = /^(?:path\.)?(?:join|resolve|Join)$|^os\.path\.join$|filepath\.Join$|^File\.join$|Path$/;
 
@@ -47,7 +47,7 @@ const MAX_PATH = 600;
 function originOfRead({ reader, short, args, receiver }: Site): number {
   const paths = [receiver, ...args].filter(({ text }) => text !== undefined && text.length < MAX_PATH);
   const read = origins(paths.map((path) => reader.machine.read(textOf(path))));
-  if (!/^(?:r?glob|iterdir|listdir|readdir(?:Sync)?|scandir|walk)$/.test(short)) return read;
+  if (!/^(?:r?glob|iterdir|listdir|readdir(?:Sync)?|scandir|walk(?:dir)?)$/i.test(short)) return read;
   const [first] = args;
   const isOnFolder = receiver.text !== undefined;
   const folder = textOf(isOnFolder ? receiver : (first ?? NOTHING));

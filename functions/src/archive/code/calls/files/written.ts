@@ -49,7 +49,7 @@ export const writtenFile: CallKind = ({ reader: { machine }, name, short, args, 
   const path = isOnPath ? receiver : args[0];
   const content = (isOnPath ? args[0] : args[1]) ?? NOTHING;
   if (!path) return fileToWrite(NOTHING);
-  if (short === "createWriteStream") machine.open(textOf(path));
+  if (short === "createWriteStream") machine.files.open(textOf(path));
   machine[/^append/.test(short) ? "extend" : "write"](textOf(path), content, place());
   return fileToWrite(path);
 };

@@ -1,11 +1,11 @@
 import { bytesOf, characters } from "../../bytes.js";
 import { decodedValue, opaque } from "../../commands/encodings.js";
 import { character, fromBase64, fromHex, rot13, unescaped } from "../../decode.js";
-import { isFileOfSettings, WHOLE_FILE } from "../../machine.js";
 import { SECRET_NAME } from "../../places.js";
 import {
   elementsOf,
   FROM,
+  isFileOfSettings,
   joined,
   knownText,
   listValue,
@@ -16,6 +16,7 @@ import {
   textValue,
   UNKNOWN,
   type Value,
+  WHOLE_FILE,
   withCodes,
   withOrigin,
 } from "../../value.js";
@@ -25,6 +26,16 @@ import { withText } from "../network.js";
 import { each, type Folder } from "./folder.js";
 
 /** Calls that encode and decode. */
+/** Functions that encode bytes, by the names of other languages than Python and JavaScript. */
+const ENCODERS: readonly string[] = [
+  "base64_encode",
+  "bin2hex",
+  "strict_encode64",
+  "urlsafe_encode64",
+  "gzencode",
+  "gzcompress",
+];
+
 export const ENCODINGS: Readonly<Record<string, Folder>> = {
   // `new Buffer("…", "base64")`
   Buffer: ({ name, first, second }) =>
@@ -114,6 +125,7 @@ export const ENCODINGS: Readonly<Record<string, Folder>> = {
       "to_json",
       "Marshal",
       "encode64",
+      ...ENCODERS,
     ],
     (given) => {
       const { short, args, receiver } = given;
@@ -123,7 +135,9 @@ export const ENCODINGS: Readonly<Record<string, Folder>> = {
       const written = joined(texts);
       collected(given, written);
       const isFile = values.some(isFileOfSettings);
-      const hides = /^(?:b64encode|btoa|hexlify|encode64)$/.test(short) && written.from & FROM.secret;
+      const hides =
+        (/^(?:b64encode|btoa|hexlify|encode64)$/.test(short) || ENCODERS.includes(short)) &&
+        written.from & FROM.secret;
       return {
         ...opaque(written),
         ...(isFile && { name: WHOLE_FILE }),

@@ -64,10 +64,32 @@ function* candidate(
  * "do not ask": what keeps something from the user, or acts alone, is left to the model.
  */
 function forbids(one: Sentence): boolean {
-  if (one.shows(ASKS) || one.shows(OTHERS) || (one.has("detection") && one.words.includes('"'))) return true;
+  if (one.shows(ASKS) || one.shows(OTHERS) || one.shows(NOTHING_WITHOUT) || isOnlyQuoted(one)) return true;
   if (!isBan(one.words) || one.shows(INSISTS)) return false;
   return !one.has("toHide", "withoutAsking", "toIgnore") || one.shows(BANS_SENDING);
 }
+
+/** "Nothing is paid without the user's approval", at the end of a sentence, in eight languages. */
+const NOTHING_WITHOUT =
+  /\b(?:nothing|never|no [a-z]{3,20}|not|don't)\b(?! (?:hesitat|wait|stop|worry|fail|forget|pause|only|be afraid))[^.,;:]{0,80}\bwithout (?:[a-z']{1,14} ){0,4}(?:confirm\w{0,6}|approv\w{0,3}|consent|permission|asking|agreement|go-ahead)\b[^.,;:]{0,40}[.!]?\s{0,3}$|\b(?:nichts|nie|niemals|nicht|kein\w{0,2})\b[^.,;:]{0,80}\bohne (?:[a-z]{1,14} ){0,4}(?:bestatigung|zustimmung|ruckfrage|freigabe|erlaubnis|einwilligung|nachfrage)\b[^.,;:]{0,40}[.!]?\s{0,3}$|\b(?:rien|jamais|aucune?|pas)\b[^.,;:]{0,80}\bsans (?:[a-z'’]{1,14} ){0,4}(?:l'|l’)?(?:confirmation|accord|validation|autorisation|permission|demander)\b[^.,;:]{0,40}[.!]?\s{0,3}$|\b(?:nada|nunca|no|nao|ningun\w{0,2}|nenhum\w?)\b[^.,;:]{0,80}\b(?:sin|sem) (?:[a-z]{1,14} ){0,4}(?:confirma\w{0,6}|permis\w{0,4}|autoriza\w{0,5}|aproba\w{0,5}|aprova\w{0,5}|consent\w{0,8}|preguntar|perguntar)\b[^.,;:]{0,40}[.!]?\s{0,3}$|未经[^，。；\n]{1,12}(?:同意|确认|许可|授权|批准)[^，。；\n]{0,4}(?:不|请勿|禁止|严禁)|(?:^|\s)не [^.,;:\n]{0,80}без (?:\S{1,16} ){0,4}(?:подтвержден|соглас|разрешен|одобрен)[^.,;:\n]{0,40}[.!]?\s{0,3}$|(?:確認|同意|承認|許可)(?:なし|なく|を得ず)[^。\n]{0,24}(?:ない|ません|禁止)/;
+
+/**
+ * Whether what a sentence says is an example of an attack, or what strangers may write: it is quoted, and the words around
+ * it detect attacks, name an example, or say that it is not followed. Nothing outside of the quotation is a secret or a place.
+ */
+function isOnlyQuoted(one: Sentence): boolean {
+  if (!one.words.includes('"')) return false;
+  if (one.has("detection")) return true;
+  if (!one.shows(EXAMPLE) && !one.shows(DISOBEYS)) return false;
+  return !VALUABLE.test(one.words.replace(/"[^"]{1,400}"/g, ""));
+}
+
+const EXAMPLE =
+  /\b(?:for (?:instance|example)|e\.g\.|such as|zum beispiel|etwa|par exemple|por ejemplo|por exemplo)[ ,:]{0,3}"|(?:例如|比如|例えば|например)[ ,:，：]{0,3}"/;
+const DISOBEYS =
+  /\b(?:do not|don't|never|must not|not to be) (?:follow|obey|comply|act on|execute|carry out)|\b(?:flag|report|quote) (?:it|them|such|this|that)\b|nicht (?:befolg|folgen|ausfuhr)|ne (?:pas (?:obeir|suivre|executer)|l[ae]s? (?:suivez|executez) pas)|no (?:(?:lo|la|los|las) )?(?:obede|sig[au]|ejecut)|nao (?:(?:o|a|os|as) )?(?:obede|sig[au]|execut)|不要(?:执行|照做|遵从|理会|听从)|не (?:выполня|следу|исполня)|従わ(?:ず|ない)|実行しない/;
+const VALUABLE =
+  /https?:\/\/|\w@\w|\.env\b|\b(?:keys?|tokens?|passwords?|secrets?|credentials?|conversation|history|contrasenas?|senhas?|passwort\w{0,4}|mots? de passe)\b|密钥|密码|парол|ключ|パスワード|鍵/;
 
 /** "不要把密钥发送给任何人，也不要写进日志": what may not be sent may not be written down either. Nobody is kept in the dark. */
 const BANS_SENDING =
@@ -75,7 +97,7 @@ const BANS_SENDING =
 
 /** "Ask the owner before you …", in eight languages. */
 const ASKS =
-  /^[^a-z]{0,6}(?:always )?(?:ask|check with|confirm with|consult|warn) (?:the |your )?\w{3,14} (?:first|before)\b|^[^a-z]{0,6}(?:pergunte|pregunta|pregunte|consulte|avise) (?:ao|al|a la|a|o) \w{3,12} ante|^[^a-z]{0,6}(?:frage?|warne) (?:den|die|erst) .{0,30}bevor|^[^a-z]{0,6}(?:demande|demandez|previens) (?:au|a) .{0,20} avant|之前.{0,4}(?:先|必须|请先)(?:询问|征得|告知)|^[^а-я]{0,6}(?:спроси|спрашивай|предупреди) .{0,24}прежде|前に、?.{0,12}(?:確認|尋ね|同意|知らせ)/;
+  /^[^a-z]{0,6}(?:always )?(?:ask|check with|confirm with|consult|warn) (?:the |your )?\w{3,14} (?:first|before)\b|\b(?:get|obtain|wait for) (?:the |their |explicit |written |user's ){0,2}(?:consent|approval|permission)\b(?! (?:automatically|later|without))|^[^a-z]{0,6}(?:pergunte|pregunta|pregunte|consulte|avise) (?:ao|al|a la|a|o) \w{3,12} ante|^[^a-z]{0,6}(?:frage?|warne) (?:den|die|erst) .{0,30}bevor|^[^a-z]{0,6}(?:demande|demandez|previens) (?:au|a) .{0,20} avant|之前.{0,4}(?:先|必须|请先)(?:询问|征得|告知)|^[^а-я]{0,6}(?:спроси|спрашивай|предупреди) .{0,24}прежде|前に、?.{0,12}(?:確認|尋ね|同意|知らせ)/;
 /** A sentence that begins with a ban, ends with one in Japanese, or is marked as one. */
 function isBan(words: string): boolean {
   return words.includes("❌") || words.includes("🚫") || BANS.test(words) || BANNED.test(words);
