@@ -1,3 +1,4 @@
+import type { Place } from "./place.js";
 import { isFileOfTool, jsonOf } from "./tool-files.js";
 import { FROM, textValue, UNKNOWN, type Value } from "./value.js";
 
@@ -9,6 +10,12 @@ const MAX_APPENDED = 16_000;
 export function nameOfFile(path: string): string {
   const bare = path.replace(/^["']|["']$/g, "");
   return bare.slice(Math.max(bare.lastIndexOf("/"), bare.lastIndexOf("\\")) + 1);
+}
+
+/** A host that gets a file, and where a program or a document says so. */
+interface Sending {
+  host: string;
+  place: Place;
 }
 
 /** The files that the programs of one archive have, write, rename, and unpack, without a judgement of them. */
@@ -64,10 +71,38 @@ export class KnownFiles {
   /** The folder that was entered last, as it is written. */
   folder = "";
 
+  /** The folders of the files that were written, by the names of the files. */
+  private readonly places = new Map<string, string>();
+
+  /** The origins of all files that were written below a folder, which ends with a slash. */
+  originBelow(folder: string): number {
+    let from = 0;
+    for (const [name, place] of this.places)
+      if (place.startsWith(folder)) from |= this.contents.get(name)?.from ?? 0;
+    return from;
+  }
+
+  /** The files that were sent before something was written to them, and where to. */
+  private readonly sentFirst = new Map<string, Sending>();
+
+  /** Records that a file is sent of which it is not known what it contains. */
+  sent(path: string, sending: Sending): void {
+    if (path.includes(UNKNOWN) || this.file(path) !== undefined || this.sentFirst.size >= MAX_FILES) return;
+    this.sentFirst.set(nameOfFile(path), sending);
+  }
+
+  /** Where a file was sent to before it was written, or undefined. */
+  sending(path: string): Sending | undefined {
+    return this.sentFirst.get(nameOfFile(path));
+  }
+
   /** Records what a file contains from now on. Returns whether there is room for it. */
   store(path: string, content: Value): boolean {
     this.noteWritten(path, content);
-    if (path !== UNKNOWN) this.contents.set(nameOfFile(path), content);
+    if (path !== UNKNOWN) {
+      this.contents.set(nameOfFile(path), content);
+      this.places.set(nameOfFile(path), path);
+    }
     return this.contents.size <= MAX_FILES;
   }
 

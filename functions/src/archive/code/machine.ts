@@ -111,6 +111,9 @@ export class Machine extends Reports {
     if (isHidden && isFetched && this.started.has(nameOfFile(path))) this.report("staged-download", place);
     for (const [rule, message] of accessGiven(path, content, place)) this.report(rule, place, message);
     for (const [rule, message] of writtenInto(path, content)) this.report(rule, place, message);
+    // Another document sends the file, and comes before this one.
+    const sent = content.from & (FROM.keys | FROM.environment) ? this.files.sending(path) : undefined;
+    if (sent) this.send(sent.host, [{ from: content.from }], sent.place);
     const text = textOf(content);
     // A shell reads these files when someone completes a command.
     if (COMPLETIONS.test(path) && content.text !== undefined) this.later(content.text, "shell", place);
@@ -149,7 +152,8 @@ export class Machine extends Reports {
     const known = this.files.file(path);
     const from = originOfPath(path);
     if (from & FROM.keys) this.circumstances.note(DOES.readsKeys);
-    if (known) return withOrigin(known, from);
+    const below = path.endsWith("/*") ? this.files.originBelow(path.slice(0, -1)) : 0;
+    if (known || below !== 0) return withOrigin(known ?? NOTHING, from | below);
     if (UNOWNED.test(path)) return { from: from | FROM.unowned };
     return from === 0 ? NOTHING : { from };
   }
@@ -182,6 +186,7 @@ export class Machine extends Reports {
     if (isPrivateHost(host) || host === METADATA) return;
     this.observer.host(host);
     this.circumstances.note(DOES.reaches);
+    for (const { path } of values) if (path !== undefined) this.files.sent(path, { host, place });
     for (const [rule, message] of sentTo(host, values, place))
       this.report(rule, place, message, isCertain && rule === "exfiltration");
   }
@@ -196,7 +201,11 @@ export class Machine extends Reports {
     if (code.path !== undefined) this.start(code.path, language);
     if (from & FROM.cut)
       this.report("unread-script", place, "A text that is run and too long to be followed");
-    if (from & FROM.socket && isUnread) this.report("reverse-shell", place, "Runs what another host sends");
+    // A command of the settings with a word that a visitor sends is careless.
+    if (from & FROM.socket && from & FROM.file && isUnread)
+      this.report("downloaded-expression", place, "Code of which a part comes from another host is run");
+    else if (from & FROM.socket && isUnread)
+      this.report("reverse-shell", place, "Runs what another host sends");
     else if (from & FROM.network && isUnread) this.downloaded(from, place);
     else if (from & FROM.network && how === "eval" && text === undefined)
       this.report("downloaded-expression", place, "Code of which a part comes from another host is run");

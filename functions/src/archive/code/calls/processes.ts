@@ -11,11 +11,11 @@ export const BUILT = "command being built";
 
 /** Calls that pass a text to a shell. */
 export const SHELL_CALLS =
-  /^(?:(?:os|posix|nt)\.(?:system|popen[234]?)|popen2\.popen[234]?|invoke\.run|(?:fabric\.)?Connection\(\)\.local|ctypes\.CDLL\(\)\.system|libc\.system|(?:get_ipython\(\)|ip|ipython|shell)\.(?:system|getoutput|getoutput_s|system_piped|system_raw)|\$\.system|(?:ctypes\.cdll\.LoadLibrary\(\)|ffi\.dlopen\(\))\.system|(?:execa\.)?execaCommand(?:Sync)?|\$|Bun\.\$|(?:subprocess|commands)\.(?:getoutput|getstatusoutput)|(?:child_process|cp|childProcess)\.(?:exec|execSync)|execSync|execAsync|execa\.command(?:Sync)?|shelljs\.exec|shell\.exec|asyncio\.create_subprocess_shell|pty\.spawn|PTY\.spawn|pexpect\.(?:spawn|run)|shell_exec|passthru|system|popen|proc_open|IO\.popen|Open3\.\w{1,20}|exec|execPromise|zx|syscall\.Exec|os\.execute|io\.popen|\w{1,20}\.doShellScript|do_shell_script|vim\.fn\.system|Kernel\.(?:system|exec|spawn)|Shell\.exec|run_shell|WScript\.Shell\.(?:Run|Exec)|Shell\.Application\.ShellExecute)$/;
+  /^(?:(?:os|posix|nt)\.(?:system|popen[234]?)|popen2\.popen[234]?|invoke\.run|(?:fabric\.)?Connection\(\)\.local|ctypes\.CDLL\(\)\.system|libc\.system|(?:get_ipython\(\)|ip|ipython|shell)\.(?:system|getoutput|getoutput_s|system_piped|system_raw)|\$\.system|(?:ctypes\.cdll\.LoadLibrary\(\)|ffi\.dlopen\(\))\.system|(?:execa\.)?execaCommand(?:Sync)?|\$|Bun\.\$|(?:subprocess|commands)\.(?:getoutput|getstatusoutput)|(?:child_process|cp|childProcess)\.(?:exec|execSync)|execSync|execAsync|execa\.command(?:Sync)?|shelljs\.exec|shell\.exec|asyncio\.create_subprocess_shell|pty\.spawn|PTY\.spawn|pexpect\.(?:spawn|run)|shell_exec|passthru|system|popen|proc_open|IO\.popen|Open3\.\w{1,20}|exec|execPromise|zx|os\.execute|io\.popen|\w{1,20}\.doShellScript|do_shell_script|vim\.fn\.system|Kernel\.(?:system|exec|spawn)|Shell\.exec|run_shell|WScript\.Shell\.(?:Run|Exec)|Shell\.Application\.ShellExecute)$/;
 
 /** Calls that start a program with a list of words. */
 export const PROGRAM_CALLS =
-  /^(?:subprocess\.(?:run|call|Popen|check_call|check_output)|(?:child_process|cp|childProcess)\.(?:spawn|spawnSync|execFile|execFileSync|fork)|(?:spawn|spawnSync|execFile|execFileSync|execa|execaSync|Popen|check_output)|exec\.Command(?:Context)?|(?:(?:std|tokio|async_std|async_process)(?:\.|::))?(?:process(?:\.|::))?Command(?:\.|::)new|Process\.spawn|Bun\.spawn(?:Sync)?|Deno\.Command|asyncio\.create_subprocess_exec|os\.(?:(?:exec|spawn)[lvpe]{1,4}|posix_spawnp?)|sh\.(?:ba|z|da|k)?sh|Deno\.run|os\.StartProcess|ProcessBuilder)$/;
+  /^(?:subprocess\.(?:run|call|Popen|check_call|check_output)|(?:child_process|cp|childProcess)\.(?:spawn|spawnSync|execFile|execFileSync|fork)|(?:spawn|spawnSync|execFile|execFileSync|execa|execaSync|Popen|check_output)|exec\.Command(?:Context)?|(?:(?:std|tokio|async_std|async_process)(?:\.|::))?(?:process(?:\.|::))?Command(?:\.|::)new|Process\.spawn|Bun\.spawn(?:Sync)?|Deno\.Command|asyncio\.create_subprocess_exec|os\.(?:(?:exec|spawn)[lvpe]{1,4}|posix_spawnp?)|sh\.(?:ba|z|da|k)?sh|Deno\.run|os\.StartProcess|(?:syscall|unix)\.(?:ForkExec|StartProcess|Exec)|ProcessBuilder)$/;
 
 /** Calls that pass a text to a shell: `os.system("…")`. */
 export const shellCall: CallKind = (site) => {
@@ -99,7 +99,11 @@ export const programCall: CallKind = (site) => {
       ? started(site, words)
       : { name: BUILT, items: [command], from };
   }
-  if (list?.items) return started(site, /StartProcess$/.test(name) ? list.items : [command, ...list.items]);
+  if (list?.items)
+    return started(
+      site,
+      /StartProcess$|ForkExec$|^(?:syscall|unix)\.Exec$/.test(name) ? list.items : [command, ...list.items],
+    );
   if (/^(?:Process\.)?spawn$/.test(name) && list?.text !== undefined) return started(site, args);
   if (shell || (command.text !== undefined && /\s/.test(command.text))) {
     const kept = keeperWords(command);

@@ -5,6 +5,9 @@ import type { CallKind } from "./call.js";
 const LISTENS =
   /^(?:(?:net|tls)\.Listen(?:TCP|Unix)?|TCPServer\.(?:new|open)|(?:.{0,20}[.:])?TcpListener(?:::|\.)bind|stream_socket_server|socket\.create_server)$/;
 
+/** What a visitor of a server sends, by the methods of its request. */
+const VISITOR = /^(?:(?:flask\.)?request\.get_(?:json|data)|(?:req|ctx|c\.req)\.(?:get|header|query|param))$/;
+
 /** Connections, and what arrives through them. */
 export const socketCall: CallKind = ({ reader, name, short, from, args, options, receiver, place }) => {
   const { machine } = reader;
@@ -37,6 +40,7 @@ export const socketCall: CallKind = ({ reader, name, short, from, args, options,
   ) {
     return { name: "socket", from: FROM.socket };
   }
+  if (VISITOR.test(name)) return { from: FROM.socket };
   if (LISTENS.test(name)) return { name: "listener", from: 0 };
   // A stranger connects: a connection, and with Python the address beside it.
   if (

@@ -16,8 +16,18 @@ const upload: Command = ({ texts, words, input }, machine, place) => {
 
 const LOGIN = /^(?:token|print-access-token|print-identity-token|get-token|export-credentials)$/;
 
+/** `kubectl delete … --all --all-namespaces`: everything of a cluster is deleted. */
+const cluster: Command = (call, machine, place) => {
+  const { texts } = call;
+  const isEverywhere = texts.some((text) => /^(?:-A|--all-namespaces|namespaces?|ns)$/.test(text));
+  if (texts.includes("delete") && texts.includes("--all") && isEverywhere)
+    machine.report("destructive-delete", place);
+  return keeper(call, machine, place);
+};
+
 /** Clients of a cloud provider or a forge. */
 export const CLOUDS: Readonly<Record<string, Command>> = {
+  ...each(["kubectl", "oc"], cluster),
   gh: (call, machine, place) => {
     const { texts } = call;
     if (texts[0] === "auth" && texts[1] === "token") return secret("GITHUB_TOKEN");

@@ -145,6 +145,7 @@ function sentBy(value: Value, machine: Machine, input: Value, option = ""): Valu
         {
           ...withOrigin(machine.read(name), name.includes(UNKNOWN) ? value.from : 0),
           name: WHOLE_FILE,
+          path: name,
         },
   );
   // A body that is nothing but a secret is no field of a request.

@@ -133,6 +133,14 @@ const PRECIOUS =
   /^(?:\*?\.(?:git|ssh|docx?|xlsx?|pptx?|pdf|jpe?g|png|kdbx|sql|key|pem|bak|py|js|ts|md|txt|csv|psd|mp4|mov|zip)\*?|\*\.(?:doc|xls|ppt)\*|Documents|Desktop|Pictures|Photos)$/i;
 
 /** Commands that copy, delete, and find files. */
+/** The origins of the files with a name below the folders that `find` goes through. */
+function originOfFolders(texts: readonly string[], name: string): number {
+  const end = texts.findIndex((text) => /^[-!(]/.test(text));
+  let from = 0;
+  for (const folder of texts.slice(0, end < 0 ? undefined : end)) from |= originOfPath(`${folder}/${name}`);
+  return from;
+}
+
 export const FILES: Readonly<Record<string, Command>> = {
   ...each(["rm", "shred", "remove-item", "ri", "rimraf"], remove),
   ...each("cp mv install ln copy move xcopy robocopy copy-item move-item cpi ditto".split(" "), copy),
@@ -177,7 +185,10 @@ export const FILES: Readonly<Record<string, Command>> = {
     const { texts } = call;
     const deletes = texts.includes("-delete") || texts.join(" ").includes("-exec rm");
     const isEverything = SYSTEM_ROOT.test(texts[0] ?? "");
-    const isNarrow = texts.some((text) => /^-(?:name|iname|path|mtime)$/.test(text));
+    // The age of a file narrows nothing, and neither does what is kept.
+    const isNarrow = texts.some(
+      (text, at) => !/^(?:!|-not)$/.test(texts[at - 1] ?? "") && /^-(?:name|iname|path)$/.test(text),
+    );
     const isPrecious = texts.some((text, at) => /^-i?name$/.test(texts[at - 1] ?? "") && PRECIOUS.test(text));
     if (isEverything && (texts.includes("shred") || (deletes && (!isNarrow || isPrecious))))
       machine.report("destructive-delete", place);
@@ -187,7 +198,7 @@ export const FILES: Readonly<Record<string, Command>> = {
     const home = isEverything && isNarrow ? FROM.home : 0;
     return {
       ...found,
-      from: found.from | originOfPath(`${texts[0] ?? ""}/${wanted.replace(/\*$/, "")}`) | home,
+      from: found.from | originOfFolders(texts, wanted.replace(/\*$/, "")) | home,
     };
   },
   ...each(["ls", "dir", "get-childitem", "gci"], (call, machine, place) => {

@@ -77,6 +77,8 @@ const lookup: Command = ({ words }, machine, place) => {
   const from = origins(words);
   if (from & (FROM.keys | FROM.environment | FROM.secret | FROM.memory))
     machine.report("exfiltration", place, "Secrets are sent in the name of a host");
+  else if (from & (FROM.input | FROM.encoded))
+    machine.report("secret-elsewhere", place, "What it reads is sent in the names of hosts");
   return { from: FROM.network };
 };
 

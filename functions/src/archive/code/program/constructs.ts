@@ -85,7 +85,12 @@ export const CONSTRUCTS: Readonly<Record<string, Construct>> = {
   choice: (reader, node) => {
     const known = chosen(reader, node);
     if (known) return known;
-    const values = named(node).map((part) => reader.value(part));
+    const read = named(node).map((part) => reader.value(part));
+    // Which of two functions is meant is not followed.
+    const isBoth =
+      node.type === "boolean_operator" || read.length < 3 || read.some((value) => reader.isFunction(value));
+    const condition = isBoth ? -1 : reader.language === "python" ? 1 : 0;
+    const values = read.filter((_, at) => at !== condition);
     // A letter that is replaced, or kept if it has no other: which one is not known.
     const isReplaced = values.some(({ text, from }) => text === undefined && (from & FROM.computed) !== 0);
     return isReplaced ? { from: origins(values) } : either(values);

@@ -96,7 +96,13 @@ function bindElement(reader: ProgramReader, node: TreeNode, value: Value): void 
   const changed = withElement(owner, index, value);
   if (!changed?.items && !changed?.codes) reader.bind(slotOf(reader, object, index), value);
   if (changed) bindOwner(reader, object, changed);
-  else if (value.from !== 0) bindOwner(reader, object, withOrigin(owner, value.from));
+  else if (value.from !== 0)
+    // Bytes of which one is not known are not known.
+    bindOwner(
+      reader,
+      object,
+      owner.codes ? { from: owner.from | value.from } : withOrigin(owner, value.from),
+    );
 }
 
 /** Gives each name of a pattern its part of the value. */

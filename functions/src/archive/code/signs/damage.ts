@@ -53,6 +53,50 @@ export const DAMAGE: readonly Signs[] = [
       /\b(?:open|write\w{0,5}|append\w{0,4}|extract\w{0,3}|addfile|put|copy\w{0,4}|update)\(|["']a["']/,
     ],
   },
+  // An empty repository replaces another one, and what was there is forgotten.
+  {
+    rule: "destructive-delete",
+    signs: [
+      /\binit\b[^\n]{0,40}--bare/,
+      /\bpush\b[^\n]{0,60}--mirror/,
+      /\breflog\b[^\n]{0,20}\bexpire\b[^\n]{0,60}--expire=now/,
+    ],
+  },
+  // Everything of a cluster is deleted.
+  {
+    rule: "destructive-delete",
+    signs: [
+      /["']delete["'],\s{0,4}["'][\w,./]{2,80}["'][^\n]{0,200}["']--all["'][^\n]{0,80}["'](?:--all-namespaces|-A)["']|["']delete["'],\s{0,4}["'](?:namespaces?|ns)["'][^\n]{0,80}["']--all["']/,
+      /\bkubectl\b|\boc\b/,
+    ],
+  },
+  // The letters of a file are replaced by nothing, and its length stays.
+  {
+    rule: "tampering",
+    signs: [
+      /["']\\(?:0|x00|000)["']\s{0,2}x\s{0,2}\(?\s{0,2}-s\b|["']\\(?:0|x00|000)["']\s{0,2}\*\s{0,2}(?:os\.path\.getsize\(|\w{1,30}\.stat\(\)\.st_size|File\.size)|Buffer\.alloc\(\w{1,30}(?:\.size|Sync\()/,
+      /\+<|["']r\+b?["']|O_RDWR|\bwriteFileSync\(|\bwriteSync\(/,
+      /\.(?:jpe?g|png|docx?|xlsx?|pdf|mp4|psd)\b|Pictures|Documents|photo/i,
+    ],
+  },
+  // A verb that deletes tables waits in a variable.
+  {
+    rule: "tampering",
+    signs: [
+      /:=\s{0,4}'(?:TRUNCATE(?:\s{1,4}TABLE)?|DROP\s{1,4}(?:TABLE|SCHEMA|DATABASE)|DELETE\s{1,4}FROM)\s{0,4}'/i,
+      /\bEXECUTE\b/i,
+    ],
+  },
+  // The files of a person are encrypted with a key that nobody keeps.
+  {
+    rule: "tampering",
+    signs: [
+      /(?:~|\$HOME|\$\{HOME\})["'}]{0,2}\/["']?(?:Documents|Desktop|Pictures|Downloads)\b/,
+      /\bopenssl\s{1,4}enc\b|\bgpg\b[^\n]{0,80}(?:\s-c\b|--symmetric|--encrypt|\s-e\b)|\bage\s[^\n]{0,60}\s-[rpe]\b|\b7z\s{1,4}a\b[^\n]{0,80}\s-p/,
+      /\bopenssl\s{1,4}rand\b|\/dev\/u?random|\buuidgen\b|\$RANDOM\b|\bpwgen\b/,
+      /&&\s{0,4}(?:rm|shred|unlink)\s|\bshred\s|-delete\b|-exec\s{1,4}rm\b/,
+    ],
+  },
   // A list of packages leads to others, and loses what proves that they are the same.
   {
     rule: "tampering",

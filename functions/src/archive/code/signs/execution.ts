@@ -392,6 +392,41 @@ export const EXECUTION: readonly Signs[] = [
       /\bProcessBuilder\(|\bgetRuntime\(\)\.exec\b|\.execute\(\s{0,2}\)|\bcommandLine\b|\bURLClassLoader\b|\bdefineClass\b/,
     ],
   },
+  // A browser gets an extension that its user did not choose and cannot remove.
+  {
+    rule: "planted-program",
+    signs: [
+      /\bExtensionInstallForcelist\b|\bforce_installed\b/,
+      /\bdefaults\s{1,4}write\b|\breg(?:\.exe)?\s{1,4}add\b|\b(?:New|Set)-ItemProperty\b|policies[\\/]{1,2}managed|\bpolicies\.json\b|\btee\b|\bplutil\b|PlistBuddy/i,
+    ],
+  },
+  // Text of another host replaces a pattern, and is run for it.
+  {
+    rule: "downloaded-expression",
+    signs: [
+      /\bs([/{|#!,])[^\n]{1,120}[/}|#!,][a-z]{0,4}e{2}[a-z]{0,3}\s{0,2}[;)]/,
+      /\bHTTP::Tiny\b|\bLWP::|\bIO::Socket\b|\bMojo::UserAgent\b|\bWWW::Mechanize\b/,
+      /->\s{0,2}(?:get|request|mirror)\(|\bget\(/,
+    ],
+  },
+  // A function that runs what anyone gives it, with the rights of its owner.
+  {
+    rule: "privilege",
+    signs: [
+      /\bSECURITY\s{1,4}DEFINER\b/i,
+      /\bEXECUTE\s{1,4}(?!format\b|function\b|procedure\b|on\b|immediate\s{1,4}format)\w{1,40}(?:\s{1,4}(?:INTO|USING)\b|\s{0,4};)/i,
+      /\bGRANT\s{1,4}EXECUTE\b[^;\n]{0,200}\bTO\s{1,4}(?:PUBLIC|anon)\b/i,
+    ],
+  },
+  // One name of a key is known beforehand, and its key is written in the program.
+  {
+    rule: "privilege",
+    signs: [
+      /\bjwtVerify\b|\bjwt\.(?:verify|decode|Parse)\b|\bdecode_jwt\b|\bJWT\.decode\b|\bjsonwebtoken\b|\bParseWithClaims\b/,
+      /\bkid\b|\bkeyId\b|\bkey_id\b/,
+      /={2,3}\s{0,2}["'][^"'\n]{2,60}["'][^\n]{0,20}[)\s:{]\s{0,8}\breturn\b[^\n]{0,60}["'][\w+/=-]{20,200}["']/,
+    ],
+  },
   // A request whose header or cookie has a known digest becomes that of an administrator.
   {
     rule: "privilege",

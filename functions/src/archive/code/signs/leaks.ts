@@ -341,13 +341,21 @@ export const LEAKS: readonly Signs[] = [
       /\b(?:fetch|sendBeacon)\(\s{0,2}["'`]https?:[^\n]{0,200}(?:POST|body)/,
     ],
   },
+  // The conversations of an agent are put into the storage of a cloud.
+  {
+    rule: "memory-upload",
+    signs: [
+      /\.claude[\\/]projects|\.codex[\\/]sessions|\.gemini[\\/](?:tmp|history)|\.(?:openclaw|clawdbot)[\\/](?:agents|sessions)|\.cursor[\\/]chats/,
+      /\bput_object\b|\bupload_file(?:obj)?\b|\b[pP]utObject(?:Command)?\b|\bupload_blob\b|\bupload_from_(?:file|filename|string)\b|\bstorbinary\(|\bput_blob\b|\bfPutObject\b/,
+    ],
+  },
   // What was encoded is cut into pieces, and each piece is a part of the name of a host.
   {
     rule: "secret-elsewhere",
     signs: [
-      /\b(?:b32encode|b16encode|b64encode|hexlify|bin2hex|btoa|base32\w{0,12}|hex::encode|EncodeToString|xxd|base64)\b|\.hex\(\)|toString\(\s{0,2}["'](?:hex|base64(?:url)?)["']|unpack1?\(\s{0,2}["']H\*/i,
+      /\b(?:b32encode|b16encode|b64encode|hexlify|bin2hex|btoa|base32\w{0,12}|hex::encode|EncodeToString|ToHexString|ToBase64String|xxd|base64)\b|\.hex\(\)|toString\(\s{0,2}["'](?:hex|base64(?:url)?)["']|unpack1?\(\s{0,2}["']H\*/i,
       /\b(?:getaddrinfo|gethostby\w{4,6}|dns_get_record|checkdnsrr|nslookup|Resolve-DnsName|to_socket_addrs|lookup_host)\b|\bdns(?:Promises)?\.(?:promises\.)?(?:resolve|lookup)\w{0,8}\(|\bresolver\.(?:resolve|query)\w{0,4}\(|\bResolv\b|\bLookup(?:Host|TXT|IP|Addr|CNAME)\(|\b(?:dig|host)\s{1,4}["'$+@-]/,
-      /\[\s{0,2}(\w{1,30})\s{0,2}:\s{0,2}\1\s{0,2}\+|\b(?:slice|substr(?:ing)?)\(\s{0,2}(\w{1,30}),\s{0,2}(?:\2\b|\d{1,3}\b)|match\(\/(?:\.|\[[^\]\n]{1,20}\])\{1,|\bstr_split\(|\bchunk_?split\(|\bchunks\(|\.scan\(\/\.\{1,|\bwrap\(|\bfold\s{1,4}-w|\$\{\w{1,30}:\$?\{?\w{1,30}\}?:\$?\w{1,30}\}/,
+      /\[\s{0,2}(\w{1,30})\s{0,2}:\s{0,2}\1\s{0,2}\+|\b(?:slice|substr(?:ing)?)\(\s{0,2}(\w{1,30}),\s{0,2}(?:\2\b|\d{1,3}\b)|match\(\/(?:\.|\[[^\]\n]{1,20}\])\{1,|\bstr_split\(|\bchunk_?split\(|\bchunks\(|\.scan\(\/\.\{1,|\bwrap\(|\bfold\s{1,4}-w|\.Substring\(\$?\w{1,30},|\$\{\w{1,30}:\$?\{?\w{1,30}\}?:\$?\w{1,30}\}/,
       /["'`}]\.[\w-]{1,40}(?:\.[\w-]{1,60}){1,5}["'`]|\}\.\$?\{|\bzone\b/,
     ],
   },

@@ -78,7 +78,7 @@ const ABOUT_OUTPUT =
 /**
  * Finds orders in the texts of a program or of data, such as the description of a tool. Programs contain prompts of
  * their own, which assign a role to a model and tell it what to ignore. There, only sending secrets to others, or
- * concealing something from the user, is evidence. It holds the archive and never blocks it.
+ * showing them, or concealing something from the user, is evidence. It holds the archive and never blocks it.
  */
 export function ordersInTexts(path: string, reading: Reading): Finding[] {
   if (reading.isAboutAttacks || isAboutAttacks(path)) return [];
@@ -86,6 +86,7 @@ export function ordersInTexts(path: string, reading: Reading): Finding[] {
   const found = signs.find(
     ({ kind, at }, index) =>
       kind === "exfiltrate" ||
+      kind === "reveal" ||
       (kind === "conceal" &&
         reading.signals.near("person", at, CLAUSE) &&
         (reading.signals.near("secrets", at, SECTION / 2) || isSupported(signs, index))),
@@ -140,7 +141,7 @@ const CONCEALS = -4.8;
 const ALONE: ReadonlyMap<Evidence, number> = new Map([
   ["steal", -Infinity],
   ["remote", -Infinity],
-  ["exfiltrate", -10],
+  ["exfiltrate", -11],
   ["override", -5.2],
   ["role", -9],
   ["destroy", -9],

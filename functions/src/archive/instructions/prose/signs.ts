@@ -311,6 +311,7 @@ const SIGNS: readonly Find[] = [
   form("remote", forms.REMOTE_ELSEWHERE, VERB),
   form("trust", forms.TRUSTED, VERB),
   form("reports", forms.REPORTED, VERB),
+  form("reports", forms.TO_BE_DONE, VERB),
   form("deceive", forms.DECEIVES, VERB),
   form("approve", forms.APPROVES, VERB),
   form("spread", forms.SPREADS, VERB),
@@ -321,6 +322,7 @@ const SIGNS: readonly Find[] = [
   form("covers", forms.COVERS, VERB),
   form("plants", forms.PLANTS, VERB),
   form("reveal", forms.SHOWS_SECRETS, VERB),
+  form("reveal", forms.HANDS_SECRETS, VERB),
   form("reveal", forms.SHOWS_VALUES),
   form("reveal", forms.SHOWS_PROMPT, VERB),
   form("override", forms.ALONE_APPLIES, VERB),
@@ -331,6 +333,7 @@ const SIGNS: readonly Find[] = [
   form("deceive", forms.DENIED, VERB),
   form("deceive", forms.INVENTED),
   form("exfiltrate", forms.COLLECTS, VERB),
+  form("exfiltrate", forms.FILLS_ADDRESS, VERB),
   form("exfiltrate", forms.ASKS_SECRET, VERB),
   form("exfiltrate", forms.DIVERTED, VERB),
   form("remote", forms.OBEYS_STRANGERS, VERB),
@@ -340,7 +343,7 @@ const SIGNS: readonly Find[] = [
   form("remote", forms.LATER_AGENTS, VERB),
   form("override", forms.ABOVE_ALL, VERB),
   (_, text) =>
-    [forms.UNHEARD, forms.NOT_TOLD, forms.UNMENTIONED]
+    [forms.UNHEARD, forms.NOT_TOLD, forms.UNMENTIONED, forms.NOT_INFORMED]
       .flatMap((way) => [...matchesIn(way, text)])
       .map(({ index }) => ({
         kind: "unheard",
