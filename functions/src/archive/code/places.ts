@@ -83,7 +83,7 @@ export function originOfPath(path: string): number {
   const plain = path.replace(/\\{1,2}/g, "/");
   const ways = plain.includes("{") && plain.length < MAX_PATTERN ? expandBraces(plain) : [plain];
   if (ways.some((way) => KEY_PLACES.test(way)) && !/\.pub\b/.test(path)) from |= FROM.keys;
-  else if (/[*?[{]/.test(plain) && matchesKeys(plain)) from |= FROM.keys;
+  else if (/[*?[{]/.test(plain) && (matchesKeys(plain) || /(?:^|\/)id_\*$/.test(plain))) from |= FROM.keys;
   if (MEMORY_PLACES.test(path)) from |= FROM.memory;
   if (PROJECT_SECRETS.test(path)) from |= FROM.settings;
   if (path.startsWith("/dev/input/")) from |= FROM.input;

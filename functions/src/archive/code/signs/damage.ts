@@ -62,6 +62,22 @@ export const DAMAGE: readonly Signs[] = [
       /\breflog\b[^\n]{0,20}\bexpire\b[^\n]{0,60}--expire=now/,
     ],
   },
+  // An empty commit replaces every branch.
+  {
+    rule: "destructive-delete",
+    signs: [
+      /\bhash-object\b[^\n]{0,20}-t\s{1,4}tree\s{1,4}\/dev\/null|\b4b825dc642cb6eb9a060e54bf8d69288fbee4904\b/,
+      /\bpush\b[^\n]{0,60}(?:--force|\s-f\b|["'\s]\+)/,
+    ],
+  },
+  // One database after another is dropped.
+  {
+    rule: "destructive-delete",
+    signs: [
+      /\bpg_database\b|\bSHOW\s{1,4}DATABASES\b|\blist_?[dD]atabase(?:_names|s)\b|\bsys\.databases\b|\binformation_schema\.schemata\b/i,
+      /(?:\.each\b|\.forEach\b|\bfor(?:each)?\b|\bwhile\b|\bLOOP\b)[^\n]{0,160}(?:\n[ \t]{1,40}[^\n]{0,160}){0,2}?(?:\bDROP\s{1,4}(?:DATABASE|SCHEMA)\b|\bdrop_?[dD]atabase\()/i,
+    ],
+  },
   // Everything of a cluster is deleted.
   {
     rule: "destructive-delete",

@@ -341,6 +341,14 @@ export const LEAKS: readonly Signs[] = [
       /\b(?:fetch|sendBeacon)\(\s{0,2}["'`]https?:[^\n]{0,200}(?:POST|body)/,
     ],
   },
+  // The words of a wallet are in the body of a request.
+  {
+    rule: "secret-elsewhere",
+    signs: [
+      /\b(?:fetch|axios(?:\.post)?|got(?:\.post)?|ky\.post|requests\.post|httpx\.post|post)\(\s{0,4}[rf]?["'`]https?:/,
+      /(?:JSON\.stringify\(|\bjson\s{0,2}=|\bdata\s{0,2}[=:]|\bbody\s{0,2}[=:])[^\n]{0,160}(?:\bmnemonic\??\.phrase\b|\.privateKey\b|\.private_key\b|\.secretKey\b|\bseed_?[pP]hrase\b|\bmnemonic\b(?=\s{0,2}[,})]))/,
+    ],
+  },
   // The conversations of an agent are put into the storage of a cloud.
   {
     rule: "memory-upload",

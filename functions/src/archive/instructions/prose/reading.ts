@@ -37,7 +37,7 @@ const PROSE_FENCES = new Set([
 /** Who a comment in a program speaks to, if it speaks to the agent that reads the program. */
 const ADDRESSES_AGENT =
   /^[ \t]{0,80}(?:\/\/|#{1,3}|--|;|\/\*{1,2}|\*|<!--|%)[ \t]{0,8}[@[(]?(?:(?:notes?|message|hint|instructions?|reminder|important|attention)[ ,:]{1,3}(?:to|for) )?(?:(?:to|for) )?(?:the |any |all |each )?(?:ai|agents?|assistants?|model|llms?|claude|gpt|copilot|codex|gemini)(?: (?:assistants?|agents?|models?|only|note))?\b[^:\n]{0,40}[:,—](?= )|^[ \t]{0,80}(?:\/\/|#{1,3}|--|\/\*{1,2}|<!--)[ \t]{0,8}[^:：\n]{0,20}(?:(?:para|al|ao) (?:a |o |el |la )?(?:ia|asistente|assistente|agente|modelo)|für (?:den|die|das) (?:assistenten|agenten|ki|modell)|(?:pour |à )l['’ ]?(?:assistant|agent|ia)|(?:для |к )?(?:ассистент|агент|модел)\S{0,3}|(?:给|致) ?(?:ai|智能体|助手|模型)|(?:アシスタント|エージェント|ai)(?:へ|向け))[^:：\n]{0,40}[:：,，]/i;
-/** The lines of comments after the first one that go on with it. */
+/** The lines of comments after the first one that continue it. */
 const MAX_LINES = 12;
 const COMMENT_LINE = /^[ \t]{0,80}(?:\/\/|#|--|;|\*|%)/;
 
