@@ -53,7 +53,7 @@ const COMMAND_IN_JSON =
  * The programs in a Markdown text: fenced and indented code, code spans, dynamic context, and front matter.
  */
 export function* markdownPieces(part: TextPart): Generator<Piece> {
-  if (part.kind !== "instructions" && part.kind !== "documentation") return;
+  if (!isProse(part)) return;
   const told: Execution = part.kind === "instructions" ? "instructed" : "shown";
   let before = "";
   const spans = new Spans();
@@ -148,10 +148,37 @@ const BAN =
 const NAMED = /^[\s|>*+\d.)-]{0,12}`/;
 
 /** What a text about attacks lists is shown. A numbered step of it is still a step. */
-function isShown({ kind, text }: Block, isAbout: boolean, isBan: boolean): boolean {
+function isShown(block: Block, isAbout: boolean, isBan: boolean): boolean {
+  const { kind, text } = block;
+  if (isMarkedBad(block)) return true;
   const isEntry = kind === "row" || kind === "item";
   return (isAbout && LISTED.has(kind)) || (isBan && isEntry && NAMED.test(text));
 }
+
+/** Whether each command of a block has a comment that says not to run it: `curl … | sh  # BAD`. */
+function isMarkedBad({ kind, text }: Block): boolean {
+  if ((kind !== "fence" && kind !== "code") || !BAD.test(text)) return false;
+  const commands = text.split("\n").filter((line) => !/^\s{0,40}(?:#|$)/.test(line));
+  return commands.length > 0 && commands.every((line) => BAD.test(line));
+}
+
+const BAD =
+  /\s(?:#|\/\/)\s{0,4}(?:❌\s{0,2})?(?:BAD|DANGEROUS|MALICIOUS|UNSAFE|NEVER|DO NOT RUN|DON'T RUN|ATTACK)\b/;
+
+function isProse(part: TextPart): boolean {
+  return (part.kind === "instructions" || part.kind === "documentation") && !isPatternList(part);
+}
+
+/** Whether a text is a list of patterns that a search looks for: many of its lines are regular expressions. */
+function isPatternList({ path, text }: TextPart): boolean {
+  if (!/\.(?:txt|lst|list|patterns?|re|regex|grep)$/i.test(path) || text.length > MAX_PATTERNS) return false;
+  const lines = text.split("\n").filter((line) => line.trim() !== "" && !line.startsWith("#"));
+  return lines.length >= 4 && lines.filter((line) => PATTERN.test(line)).length * 2 >= lines.length;
+}
+
+const MAX_PATTERNS = 64 * 1024;
+const PATTERN =
+  /\\[.()[\]|*+?bdsw/$^]|\([^()\n]{1,80}\|[^()\n]{1,80}\)|\[\^?[\w:-]{1,30}\]\]?[*+?]|\.\*|\(\?[:i]|\w\s?\?\/|\)\?/;
 
 const LISTED: ReadonlySet<Block["kind"]> = new Set(["row", "item", "fence", "code", "quote", "paragraph"]);
 

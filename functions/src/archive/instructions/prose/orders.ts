@@ -20,7 +20,7 @@ export function harmfulOrders(path: string, reading: Reading): Finding[] {
   const signs = signsOf(reading);
   const where = (at: number) => ({ file: path, line: reading.lineAt(at) });
   const unseenSigns = signs.filter(({ kind, at }) => kind !== "unasked" && reading.isHidden(at));
-  const concealed = unseenSigns.find((sign) => !isReticent(sign));
+  const concealed = unseenSigns.find((sign) => !isReticent(sign, reading.text));
   if (concealed) return [finding("concealed-instruction", where(concealed.at))];
   const unseen = [...matchesIn(forms.UNSEEN_ORDER, reading.text)].find(({ index }) =>
     reading.isHidden(index),
@@ -67,9 +67,12 @@ export function harmfulOrders(path: string, reading: Reading): Finding[] {
 }
 
 /** Whether evidence only asks for silence. In a comment that people do not see, it is often a note of the authors to themselves. */
-function isReticent({ kind, deed }: Sign): boolean {
+function isReticent({ kind, deed, at }: Sign, text: string): boolean {
+  if (kind === "deceive") return KEEPS_SILENT.test(text.slice(at, at + CLAUSE));
   return kind === "conceal" || kind === "unheard" || deed === "conceals";
 }
+
+const KEEPS_SILENT = /^(?:do not|don't|never) (?:mention|name|list|show|include|repeat) /;
 
 /** What is kept from the user is a form of the output: "Do not show the raw JSON to the user". */
 const ABOUT_OUTPUT =

@@ -1,7 +1,7 @@
 import { LineCounter } from "../../line-counter.js";
-import { isIn } from "../../prefilter.js";
 import type { TextPart } from "../../text.js";
 import { type Block, type BlockKind, blocksOf, type CodeSpan, codeSpans } from "../markdown.js";
+import { proseOf } from "./addressed-comments.js";
 import { folded, spoken } from "./fold.js";
 import { Signals, speaksOfAttacks } from "./signals.js";
 
@@ -20,46 +20,6 @@ interface Unit {
   /** The same about its own text, computed on first use. */
   speaksOfAttacks?: boolean;
 }
-
-/** Languages of fences that hold prose for an agent. */
-const PROSE_FENCES = new Set([
-  "",
-  "text",
-  "txt",
-  "markdown",
-  "md",
-  "plaintext",
-  "prompt",
-  "xml",
-  "html",
-  "none",
-]);
-/** Who a comment in a program speaks to, if it speaks to the agent that reads the program. */
-const ADDRESSES_AGENT =
-  /^[ \t]{0,80}(?:\/\/|#{1,3}|--|;|\/\*{1,2}|\*|<!--|%)[ \t]{0,8}[@[(]?(?:(?:notes?|message|hint|instructions?|reminder|important|attention)[ ,:]{1,3}(?:to|for) )?(?:(?:to|for) )?(?:the |any |all |each )?(?:ai|agents?|assistants?|model|llms?|claude|gpt|copilot|codex|gemini)(?: (?:assistants?|agents?|models?|only|note))?\b[^:\n]{0,40}[:,—](?= )|^[ \t]{0,80}(?:\/\/|#{1,3}|--|\/\*{1,2}|<!--)[ \t]{0,8}[^:：\n]{0,20}(?:(?:para|al|ao) (?:a |o |el |la )?(?:ia|asistente|assistente|agente|modelo)|für (?:den|die|das) (?:assistenten|agenten|ki|modell)|(?:pour |à )l['’ ]?(?:assistant|agent|ia)|(?:для |к )?(?:ассистент|агент|модел)\S{0,3}|(?:给|致) ?(?:ai|智能体|助手|模型)|(?:アシスタント|エージェント|ai)(?:へ|向け))[^:：\n]{0,40}[:：,，]/i;
-/** The lines of comments after the first one that continue it. */
-const MAX_LINES = 12;
-const COMMENT_LINE = /^[ \t]{0,80}(?:\/\/|#|--|;|\*|%)/;
-
-/** What an agent reads as prose of a block: all of it, or the comments of a program that speak to the agent. */
-function proseOf(block: Block): readonly Block[] {
-  if (block.kind !== "fence" || PROSE_FENCES.has(block.info ?? "")) return [block];
-  if (!isIn(MAY_ADDRESS, block.text)) return [];
-  const lines = block.text.split("\n");
-  const found: Block[] = [];
-  for (let at = 0; at < lines.length; at++) {
-    if (!ADDRESSES_AGENT.test(lines[at] as string)) continue;
-    let end = at + 1;
-    while (end < lines.length && end - at < MAX_LINES && COMMENT_LINE.test(lines[end] as string)) end++;
-    const text = lines.slice(at, end).map((line) => line.replace(/^[ \t]{0,80}[/#*;%!<-]{1,4}/, "").trim());
-    found.push({ kind: "paragraph", line: block.line + at, text: text.join("\n") });
-    at = end - 1;
-  }
-  return found;
-}
-
-const MAY_ADDRESS =
-  /\b(?:ai|agents?|assistants?|model|llms?|claude|gpt|copilot|codex|gemini|ia|asistente|assistente|agente|modelo|assistenten|agenten|ki|modell)\b|ассистент|агент|модел|智能体|助手|模型|アシスタント|エージェント/i;
 
 const MAX_UNIT = 20_000;
 const MENTION = 70;
@@ -104,6 +64,14 @@ export class Reading {
     if (this.isAboutAttacks) for (const unit of this.units) unit.isAbout = true;
   }
 
+  /** Whether the front matter says that the text is about attacks, so that a phrase that it quotes is an example. */
+  private get describesAttacks(): boolean {
+    const [first] = this.units;
+    if (first?.kind !== "front-matter") return false;
+    first.speaksOfAttacks ??= speaksOfAttacks(this.text.slice(first.start, first.end));
+    return first.speaksOfAttacks;
+  }
+
   /** The line of the file at an offset of `text`. */
   lineAt(offset: number): number {
     const unit = this.unitAt(offset);
@@ -126,7 +94,7 @@ export class Reading {
     if (!unit) return false;
     if (this.isQuoted(offset)) {
       unit.speaksOfAttacks ??= speaksOfAttacks(this.text.slice(unit.start, unit.end));
-      return unit.isAbout || unit.speaksOfAttacks;
+      return unit.isAbout || unit.speaksOfAttacks || (this.describesAttacks && this.isMention(offset));
     }
     const isEntry = ENTRIES.has(unit.kind);
     return isEntry && unit.isAbout;
