@@ -17,13 +17,14 @@ const PROSE_FENCES = new Set([
 
 /** Who a comment in a program speaks to, if it speaks to the agent that reads the program. */
 const ADDRESSES_AGENT =
-  /^[ \t]{0,80}(?:\/\/|#{1,3}|--|;|\/\*{1,2}|\*|<!--|%)[ \t]{0,8}[@[(]?(?:(?:notes?|message|hint|instructions?|reminder|important|attention)[ ,:]{1,3}(?:to|for) )?(?:(?:to|for) )?(?:the |any |all |each )?(?:ai|agents?|assistants?|model|llms?|claude|gpt|copilot|codex|gemini)(?: (?:assistants?|agents?|models?|only|note))?\b[^:\n]{0,40}[:,—](?= )|^[ \t]{0,80}(?:\/\/|#{1,3}|--|\/\*{1,2}|<!--)[ \t]{0,8}[^:：\n]{0,20}(?:(?:para|al|ao) (?:a |o |el |la )?(?:ia|asistente|assistente|agente|modelo)|für (?:den|die|das) (?:assistenten|agenten|ki|modell)|(?:pour |à )l['’ ]?(?:assistant|agent|ia)|(?:для |к )?(?:ассистент|агент|модел)\S{0,3}|(?:给|致) ?(?:ai|智能体|助手|模型)|(?:アシスタント|エージェント|ai)(?:へ|向け))[^:：\n]{0,40}[:：,，]/i;
+  /^[ \t]{0,80}(?:\/\/|#{1,3}|--|;|\/\*{1,2}|\*|<!--|%)[ \t]{0,8}[@[(]?(?:(?:notes?|message|hint|instructions?|reminder|important|attention)[ ,:]{1,3}(?:to|for) )?(?:(?:to|for) )?(?:the |any |all |each )?(?:ai|agents?|assistants?|model|llms?|claude|gpt|copilot|codex|gemini)(?: (?:assistants?|agents?|models?|only|note))?\b[^:\n]{0,40}[:,—](?= )|^[ \t]{0,80}(?:\/\/|#{1,3}|--|\/\*{1,2}|<!--)[ \t]{0,8}[^:：\n]{0,20}(?:(?:para|al|ao) (?:a |o |el |la )?(?:ia|asistente|assistente|agente|modelo)|für (?:den|die|das) (?:assistenten|agenten|ki|modell)|(?:pour |à )l['’ ]?(?:assistant|agent|ia)|(?:для |к )?(?:ассистент|агент|модел)\S{0,3}|(?:给|致) ?(?:ai|智能体|助手|模型)|(?:智能体|助手|模型)(?:请?注意|须知)|(?:アシスタント|エージェント|ai)(?:へ|向け))[^:：\n]{0,40}[:：,，]/i;
 /** The lines of comments after the first one that continue it. */
 const MAX_LINES = 12;
 const COMMENT_LINE = /^[ \t]{0,80}(?:\/\/|#|--|;|\*|%)/;
 
 /** What an agent reads as prose of a block: all of it, or the comments of a program that speak to the agent. */
 export function proseOf(block: Block): readonly Block[] {
+  if (block.kind === "front-matter") return [{ ...block, text: block.text.replace(QUOTED_VALUE, "$1 $3 ") }];
   if (block.kind !== "fence" || PROSE_FENCES.has(block.info ?? "")) return [block];
   if (!isIn(MAY_ADDRESS, block.text)) return [];
   const lines = block.text.split("\n");
@@ -38,6 +39,10 @@ export function proseOf(block: Block): readonly Block[] {
   }
   return found;
 }
+
+/** The quotation marks around a value of YAML quote nothing: `description: "Sorts notes. …"`. */
+const QUOTED_VALUE =
+  /^([ \t]{0,20}(?:- )?[\w-]{1,60}[ \t]{0,4}:[ \t]{1,20})(["'])([^\n]{0,4000})\2(?=[ \t]{0,20}$)/gm;
 
 const MAY_ADDRESS =
   /\b(?:ai|agents?|assistants?|model|llms?|claude|gpt|copilot|codex|gemini|ia|asistente|assistente|agente|modelo|assistenten|agenten|ki|modell)\b|ассистент|агент|модел|智能体|助手|模型|アシスタント|エージェント/i;

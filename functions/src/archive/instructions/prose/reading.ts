@@ -80,6 +80,11 @@ export class Reading {
     return unit.line + count(this.text.slice(unit.start, offset), "\n") + within;
   }
 
+  /** Whether an offset is in the front matter, which says what a skill is for. */
+  isDescription(offset: number): boolean {
+    return this.unitAt(offset)?.kind === "front-matter";
+  }
+
   /** Whether people do not see the text at an offset when the Markdown is displayed. */
   isHidden(offset: number): boolean {
     return this.unitAt(offset)?.kind === "comment";

@@ -122,11 +122,14 @@ export function likelyOrder(reading: Reading): number | undefined {
 }
 
 function* scored(reading: Reading): Generator<Scored> {
-  for (const { features, words } of candidatesOf(reading))
-    yield { features, score: scoreOf(features) - (KANA.test(words) ? DOUBT : 0) };
+  for (const { at, features, words } of candidatesOf(reading))
+    yield {
+      features,
+      score: scoreOf(features) - (KANA.test(words) || reading.isDescription(at) ? DOUBT : 0),
+    };
 }
 
-/** Of the languages that the model has learned, it knows the fewest honest texts in Japanese. */
+/** Of what the model has learned, it knows the fewest honest texts in Japanese, and hardly any descriptions of skills. */
 const KANA = /[\u3041-\u30fa]/;
 const DOUBT = 0.8;
 
