@@ -1,6 +1,6 @@
-import type { RuleId } from "../rules.js";
 import type { Place } from "./place.js";
 import { opensAccess } from "./places.js";
+import type { Judged } from "./reports.js";
 import { FROM, textOf, type Value } from "./value.js";
 
 /** A key that is written out, and does not belong to the reader. */
@@ -14,7 +14,7 @@ const MISLEADS =
   /^\s{0,8}(?!0\.|10\.|127\.|169\.254\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)\d{1,3}(?:\.\d{1,3}){3}\s[^\n]{0,200}\b(?:anthropic|openai|github|githubusercontent|gitlab|pypi|pythonhosted|npmjs|yarnpkg|rubygems|crates|docker|google|googleapis|microsoft|windowsupdate|apple|amazonaws|cloudflare|stripe|paypal|slack|telegram|coinbase|binance)\.(?:com|org|io|net)\b/m;
 
 /** What a file that is written changes about who may use the machine, and about where names lead: the rules and messages. */
-export function* accessGiven(path: string, content: Value, place: Place): Generator<[RuleId, string]> {
+export function* accessGiven(path: string, content: Value, place: Place): Generator<Judged> {
   const text = textOf(content);
   if (opensAccess(path))
     yield [

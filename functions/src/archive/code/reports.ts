@@ -24,6 +24,9 @@ const WHEN_INSTRUCTED: Readonly<Partial<Record<RuleId, RuleId>>> = {
 /** What a literal of a program does is no mere mention, because programs do not explain. */
 const KEPT: ReadonlySet<RuleId> = new Set<RuleId>(["persistence", "staged-download"]);
 
+/** A rule, and its message if it is not the usual one. */
+export type Judged = readonly [rule: RuleId, message?: string];
+
 /** The findings about the programs of one archive: one per rule and file, as severe as the way in which a program is run. */
 export class Reports {
   private readonly reported = new Set<string>();

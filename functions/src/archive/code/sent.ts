@@ -1,6 +1,7 @@
 import { addressOf, COLLECTING_HOSTS, isNamelessHost } from "./hosts.js";
 import type { Place } from "./place.js";
 import { belongsElsewhere, issued } from "./places.js";
+import type { Judged } from "./reports.js";
 import {
   FROM,
   isFileOfSettings,
@@ -11,7 +12,6 @@ import {
   type Value,
   WHOLE_FILE,
 } from "./value.js";
-import type { Judged } from "./written.js";
 
 const PLACEHOLDER = new RegExp(`${UNKNOWN}([A-Za-z_][A-Za-z0-9_]{1,60})${UNKNOWN}`, "g");
 

@@ -1,4 +1,3 @@
-import type { RuleId } from "../rules.js";
 import {
   AGENT_FOLDERS,
   AGENT_MEMORY,
@@ -8,11 +7,9 @@ import {
   opensAccess,
   shadowsCommand,
 } from "./places.js";
+import type { Judged } from "./reports.js";
 import { commandsIn } from "./spoken.js";
 import { FROM, textOf, type Value } from "./value.js";
-
-/** A rule, and its message if it is not the usual one. */
-export type Judged = readonly [rule: RuleId, message?: string];
 
 /** What a file that is written does by what it contains: in the settings and the memory of agents, and where programs start. */
 export function* writtenInto(path: string, content: Value): Generator<Judged> {

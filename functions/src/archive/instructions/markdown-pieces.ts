@@ -53,7 +53,7 @@ const COMMAND_IN_JSON =
  * The programs in a Markdown text: fenced and indented code, code spans, dynamic context, and front matter.
  */
 export function* markdownPieces(part: TextPart): Generator<Piece> {
-  if (!isProse(part)) return;
+  if (part.kind !== "instructions" && part.kind !== "documentation") return;
   const told: Execution = part.kind === "instructions" ? "instructed" : "shown";
   let before = "";
   const spans = new Spans();
@@ -163,22 +163,7 @@ function isMarkedBad({ kind, text }: Block): boolean {
 }
 
 const BAD =
-  /\s(?:#|\/\/)\s{0,4}(?:❌\s{0,2})?(?:BAD|DANGEROUS|MALICIOUS|UNSAFE|NEVER|DO NOT RUN|DON'T RUN|ATTACK)\b/;
-
-function isProse(part: TextPart): boolean {
-  return (part.kind === "instructions" || part.kind === "documentation") && !isPatternList(part);
-}
-
-/** Whether a text is a list of patterns that a search looks for: many of its lines are regular expressions. */
-function isPatternList({ path, text }: TextPart): boolean {
-  if (!/\.(?:txt|lst|list|patterns?|re|regex|grep)$/i.test(path) || text.length > MAX_PATTERNS) return false;
-  const lines = text.split("\n").filter((line) => line.trim() !== "" && !line.startsWith("#"));
-  return lines.length >= 4 && lines.filter((line) => PATTERN.test(line)).length * 2 >= lines.length;
-}
-
-const MAX_PATTERNS = 64 * 1024;
-const PATTERN =
-  /\\[.()[\]|*+?bdsw/$^]|\([^()\n]{1,80}\|[^()\n]{1,80}\)|\[\^?[\w:-]{1,30}\]\]?[*+?]|\.\*|\(\?[:i]|\w\s?\?\/|\)\?/;
+  /\s(?:#|\/\/)\s{0,4}(?:❌\s{0,2})?(?:(?:BAD|DANGEROUS|MALICIOUS|UNSAFE|ATTACK)\b(?=\s{0,4}(?:$|[:!,(—-]))|(?:NEVER|DO NOT|DON'T) RUN\b)/;
 
 const LISTED: ReadonlySet<Block["kind"]> = new Set(["row", "item", "fence", "code", "quote", "paragraph"]);
 

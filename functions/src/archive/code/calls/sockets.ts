@@ -5,8 +5,11 @@ import type { CallKind } from "./call.js";
 const LISTENS =
   /^(?:(?:net|tls)\.Listen(?:TCP|Unix)?|TCPServer\.(?:new|open)|(?:.{0,20}[.:])?TcpListener(?:::|\.)bind|stream_socket_server|socket\.create_server)$/;
 
-/** What a visitor of a server sends, by the methods of its request. */
-const VISITOR = /^(?:(?:flask\.)?request\.get_(?:json|data)|(?:req|ctx|c\.req)\.(?:get|header|query|param))$/;
+/** The methods that read the request of a visitor as a whole, and those that read one value of it by a name. */
+const READS_REQUEST = /^(?:flask\.)?request\.get_(?:json|data)$/;
+const READS_VALUE = /^(?:req|ctx|c\.req)\.(?:get|header|query|param)$/;
+/** A name, and not an address: `req` can also be a client. */
+const NAME = /^[\w-]{1,60}$/;
 
 /** Connections, and what arrives through them. */
 export const socketCall: CallKind = ({ reader, name, short, from, args, options, receiver, place }) => {
@@ -40,7 +43,8 @@ export const socketCall: CallKind = ({ reader, name, short, from, args, options,
   ) {
     return { name: "socket", from: FROM.socket };
   }
-  if (VISITOR.test(name)) return { from: FROM.socket };
+  const isRead = READS_VALUE.test(name) && NAME.test(args[0]?.text ?? "");
+  if (isRead || READS_REQUEST.test(name)) return { from: FROM.socket };
   if (LISTENS.test(name)) return { name: "listener", from: 0 };
   // A stranger connects: a connection, and with Python the address beside it.
   if (

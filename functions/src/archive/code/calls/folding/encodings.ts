@@ -26,8 +26,12 @@ import { withText } from "../network.js";
 import { each, type Folder } from "./folder.js";
 
 /** Calls that encode and decode. */
-/** Functions that encode bytes, by the names of other languages than Python and JavaScript. */
+/** Functions that encode bytes, and so hide what is sent. */
 const ENCODERS: readonly string[] = [
+  "b64encode",
+  "btoa",
+  "hexlify",
+  "encode64",
   "base64_encode",
   "bin2hex",
   "strict_encode64",
@@ -114,19 +118,7 @@ export const ENCODINGS: Readonly<Record<string, Folder>> = {
     return first ? withOrigin(first, FROM.joined) : undefined;
   }),
   ...each(
-    [
-      "b64encode",
-      "btoa",
-      "hexlify",
-      "dumps",
-      "stringify",
-      "urlencode",
-      "json_encode",
-      "to_json",
-      "Marshal",
-      "encode64",
-      ...ENCODERS,
-    ],
+    ["dumps", "stringify", "urlencode", "json_encode", "to_json", "Marshal", "encode64", ...ENCODERS],
     (given) => {
       const { short, args, receiver } = given;
       const values = [...args, receiver];
@@ -135,9 +127,7 @@ export const ENCODINGS: Readonly<Record<string, Folder>> = {
       const written = joined(texts);
       collected(given, written);
       const isFile = values.some(isFileOfSettings);
-      const hides =
-        (/^(?:b64encode|btoa|hexlify|encode64)$/.test(short) || ENCODERS.includes(short)) &&
-        written.from & FROM.secret;
+      const hides = ENCODERS.includes(short) && written.from & FROM.secret;
       return {
         ...opaque(written),
         ...(isFile && { name: WHOLE_FILE }),

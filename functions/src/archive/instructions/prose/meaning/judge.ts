@@ -71,23 +71,27 @@ function forbids(one: Sentence): boolean {
 
 /** "Nothing is paid without the user's approval", at the end of a sentence, in eight languages. */
 const NOTHING_WITHOUT =
-  /\b(?:nothing|never|no [a-z]{3,20}|not|don't)\b(?! (?:hesitat|wait|stop|worry|fail|forget|pause|only|be afraid))[^.,;:]{0,80}\bwithout (?:[a-z']{1,14} ){0,4}(?:confirm\w{0,6}|approv\w{0,3}|consent|permission|asking|agreement|go-ahead)\b[^.,;:]{0,40}[.!]?\s{0,3}$|\b(?:nichts|nie|niemals|nicht|kein\w{0,2})\b[^.,;:]{0,80}\bohne (?:[a-z]{1,14} ){0,4}(?:bestatigung|zustimmung|ruckfrage|freigabe|erlaubnis|einwilligung|nachfrage)\b[^.,;:]{0,40}[.!]?\s{0,3}$|\b(?:rien|jamais|aucune?|pas)\b[^.,;:]{0,80}\bsans (?:[a-z'’]{1,14} ){0,4}(?:l'|l’)?(?:confirmation|accord|validation|autorisation|permission|demander)\b[^.,;:]{0,40}[.!]?\s{0,3}$|\b(?:nada|nunca|no|nao|ningun\w{0,2}|nenhum\w?)\b[^.,;:]{0,80}\b(?:sin|sem) (?:[a-z]{1,14} ){0,4}(?:confirma\w{0,6}|permis\w{0,4}|autoriza\w{0,5}|aproba\w{0,5}|aprova\w{0,5}|consent\w{0,8}|preguntar|perguntar)\b[^.,;:]{0,40}[.!]?\s{0,3}$|未经[^，。；\n]{1,12}(?:同意|确认|许可|授权|批准)[^，。；\n]{0,4}(?:不|请勿|禁止|严禁)|(?:^|\s)не [^.,;:\n]{0,80}без (?:\S{1,16} ){0,4}(?:подтвержден|соглас|разрешен|одобрен)[^.,;:\n]{0,40}[.!]?\s{0,3}$|(?:確認|同意|承認|許可)(?:なし|なく|を得ず)[^。\n]{0,24}(?:ない|ません|禁止)/;
+  /\b(?:nothing|never|no [a-z]{3,20}|(?:do|does|must|may|should|can|will|shall) not|cannot|don't)\b(?! (?:hesitat|wait|stop|worry|fail|forget|pause|only|be afraid))[^.,;:]{0,80}\bwithout (?:[a-z']{1,14} ){0,4}(?:confirm\w{0,6}|approv\w{0,3}|consent|permission|asking|agreement|go-ahead)\b[^.,;:]{0,40}[.!]?\s{0,3}$|\b(?:nichts|nie|niemals|nicht|kein\w{0,2})\b[^.,;:]{0,80}\bohne (?:[a-z]{1,14} ){0,4}(?:bestatigung|zustimmung|ruckfrage|freigabe|erlaubnis|einwilligung|nachfrage)\b[^.,;:]{0,40}[.!]?\s{0,3}$|\b(?:rien|jamais|aucune?|pas)\b[^.,;:]{0,80}\bsans (?:[a-z'’]{1,14} ){0,4}(?:l'|l’)?(?:confirmation|accord|validation|autorisation|permission|demander)\b[^.,;:]{0,40}[.!]?\s{0,3}$|\b(?:nada|nunca|no|nao|ningun\w{0,2}|nenhum\w?)\b[^.,;:]{0,80}\b(?:sin|sem) (?:[a-z]{1,14} ){0,4}(?:confirma\w{0,6}|permis\w{0,4}|autoriza\w{0,5}|aproba\w{0,5}|aprova\w{0,5}|consent\w{0,8}|preguntar|perguntar)\b[^.,;:]{0,40}[.!]?\s{0,3}$|未经[^，。；\n]{1,12}(?:同意|确认|许可|授权|批准)[^，。；\n]{0,4}(?:不|请勿|禁止|严禁)|(?:^|\s)не [^.,;:\n]{0,80}без (?:\S{1,16} ){0,4}(?:подтвержден|соглас|разрешен|одобрен)[^.,;:\n]{0,40}[.!]?\s{0,3}$|(?:確認|同意|承認|許可)(?:なし|なく|を得ず)[^。\n]{0,24}(?:ない|ません|禁止)/;
 
 /**
  * Whether what a sentence says is an example of an attack, or what strangers may write: it is quoted, and the words around
- * it detect attacks, name an example, or say that it is not followed. Nothing outside of the quotation is a secret or a place.
+ * it detect attacks, name an example, or say that it is not followed. Nothing outside of the quotation is a secret, a place, or an act.
  */
 function isOnlyQuoted(one: Sentence): boolean {
   if (!one.words.includes('"')) return false;
   if (one.has("detection")) return true;
   if (!one.shows(EXAMPLE) && !one.shows(DISOBEYS)) return false;
-  return !VALUABLE.test(one.words.replace(/"[^"]{1,400}"/g, ""));
+  const outside = one.words.replace(/"[^"]{1,400}"/g, "").replace(EVERY_DISOBEYS, "");
+  return !VALUABLE.test(outside) && !ACTS.test(outside);
 }
 
 const EXAMPLE =
   /\b(?:for (?:instance|example)|e\.g\.|such as|zum beispiel|etwa|par exemple|por ejemplo|por exemplo)[ ,:]{0,3}"|(?:例如|比如|例えば|например)[ ,:，：]{0,3}"/;
 const DISOBEYS =
   /\b(?:do not|don't|never|must not|not to be) (?:follow|obey|comply|act on|execute|carry out)|\b(?:flag|report|quote) (?:it|them|such|this|that)\b|nicht (?:befolg|folgen|ausfuhr)|ne (?:pas (?:obeir|suivre|executer)|l[ae]s? (?:suivez|executez) pas)|no (?:(?:lo|la|los|las) )?(?:obede|sig[au]|ejecut)|nao (?:(?:o|a|os|as) )?(?:obede|sig[au]|execut)|不要(?:执行|照做|遵从|理会|听从)|не (?:выполня|следу|исполня)|従わ(?:ず|ない)|実行しない/;
+const EVERY_DISOBEYS = new RegExp(DISOBEYS, "g");
+const ACTS =
+  /\b(?:send|e?mail|upload|post|forward|transmit|transfer|copy|publish|share|delete|wipe|erase|pay|grant|give|install|run|ignore|disable|hide|collect|gather|envi\w{1,4}|mand[aeo]\w{0,2}|sube|schick\w{0,3}|sende\w{0,2}|losch\w{0,3}|envoie\w{0,2}|transme\w{1,4}|supprim\w{1,3})\b|отправ|перешл|удал|发送|上传|删除|转账|送信|削除|送金(?!して)/;
 const VALUABLE =
   /https?:\/\/|\w@\w|\.env\b|\b(?:keys?|tokens?|passwords?|secrets?|credentials?|conversation|history|contrasenas?|senhas?|passwort\w{0,4}|mots? de passe)\b|密钥|密码|парол|ключ|パスワード|鍵/;
 
