@@ -1,8 +1,8 @@
 import { LineCounter } from "../../line-counter.js";
 import type { TextPart } from "../../text.js";
 import { type Block, type BlockKind, blocksOf, type CodeSpan, codeSpans } from "../markdown.js";
-import { proseOf } from "./addressed-comments.js";
 import { folded, spoken } from "./fold.js";
+import { proseOf } from "./prose-blocks.js";
 import { Signals, speaksOfAttacks } from "./signals.js";
 
 /** A block of prose in the joined text of a file. */
@@ -33,6 +33,7 @@ export class Reading {
   /** Whether the whole text is about attacks. */
   readonly isAboutAttacks: boolean;
   private readonly units: Unit[] = [];
+  private saysAttacks: boolean | undefined;
 
   constructor(part: TextPart) {
     const pieces: string[] = [];
@@ -66,10 +67,10 @@ export class Reading {
 
   /** Whether the front matter says that the text is about attacks, so that a phrase that it quotes is an example. */
   private get describesAttacks(): boolean {
-    const [first] = this.units;
-    if (first?.kind !== "front-matter") return false;
-    first.speaksOfAttacks ??= speaksOfAttacks(this.text.slice(first.start, first.end));
-    return first.speaksOfAttacks;
+    const end = this.units.findIndex(({ kind }) => kind !== "front-matter");
+    const last = this.units.at(end < 0 ? -1 : Math.max(0, end - 1));
+    this.saysAttacks ??= end !== 0 && speaksOfAttacks(this.text.slice(0, last?.end));
+    return this.saysAttacks;
   }
 
   /** The line of the file at an offset of `text`. */
@@ -165,7 +166,7 @@ function flowing(text: string, breaks: number[]): string {
 }
 
 /** Where a line break ends a sentence. */
-const LINES_COUNT: ReadonlySet<BlockKind> = new Set(["fence", "code", "front-matter"]);
+const LINES_COUNT: ReadonlySet<BlockKind> = new Set(["fence", "code"]);
 
 /** A block and the comments in its lines. Code is displayed, so it is not a comment. */
 function withoutComments(block: Block): Block[] {

@@ -22,9 +22,9 @@ const ADDRESSES_AGENT =
 const MAX_LINES = 12;
 const COMMENT_LINE = /^[ \t]{0,80}(?:\/\/|#|--|;|\*|%)/;
 
-/** What an agent reads as prose of a block: all of it, or the comments of a program that speak to the agent. */
+/** What an agent reads as prose of a block: all of it, the values of the front matter, or the comments of a program that speak to the agent. */
 export function proseOf(block: Block): readonly Block[] {
-  if (block.kind === "front-matter") return [{ ...block, text: block.text.replace(QUOTED_VALUE, "$1 $3 ") }];
+  if (block.kind === "front-matter") return valuesOf(block);
   if (block.kind !== "fence" || PROSE_FENCES.has(block.info ?? "")) return [block];
   if (!isIn(MAY_ADDRESS, block.text)) return [];
   const lines = block.text.split("\n");
@@ -40,9 +40,35 @@ export function proseOf(block: Block): readonly Block[] {
   return found;
 }
 
-/** The quotation marks around a value of YAML quote nothing: `description: "Sorts notes. …"`. */
-const QUOTED_VALUE =
-  /^([ \t]{0,20}(?:- )?[\w-]{1,60}[ \t]{0,4}:[ \t]{1,20})(["'])([^\n]{0,4000})\2(?=[ \t]{0,20}$)/gm;
+/**
+ * The values of the front matter, each as a paragraph. A value of YAML goes over lines that are indented more than its key, and
+ * the quotation marks around it quote nothing.
+ */
+function valuesOf({ kind, line, text }: Block): Block[] {
+  const found: { line: number; lines: string[] }[] = [];
+  /** The indentation of the key whose value continues. */
+  let key = Infinity;
+  for (const [at, written] of text.split("\n").entries()) {
+    const indent = written.length - written.trimStart().length;
+    const isBelow = indent > key && !ENTRY.test(written);
+    if (isBelow) found.at(-1)?.lines.push(written);
+    else found.push({ line: line + at, lines: [written] });
+    const value = indent > key ? undefined : KEY.exec(written)?.[1];
+    if (value !== undefined) key = value === "" ? Infinity : indent;
+  }
+  return found.map(({ line: first, lines }) => ({
+    kind,
+    line: first,
+    text: lines.join("\n").replace(FOLDED, "$1").replace(QUOTED, "$1 $3 "),
+  }));
+}
+
+const KEY = /^[ \t]{0,20}(?:- )?[\w-]{1,60}[ \t]{0,4}:[ \t]{0,20}([^\n]{0,20})/;
+/** An entry of a list in a value. */
+const ENTRY = /^[ \t]{0,40}(?:[-*+]|\d{1,3}[.)])[ \t]/;
+/** The mark of a value that starts on the next line. */
+const FOLDED = /^([^\n]{0,100}:[ \t]{0,20})[>|][+-]?\d?(?=[ \t\r]{0,20}\n)/;
+const QUOTED = /^([^\n"']{0,100}:[ \t]{1,20})(["'])([\s\S]{0,20000})\2[ \t\r]{0,20}$/;
 
 const MAY_ADDRESS =
   /\b(?:ai|agents?|assistants?|model|llms?|claude|gpt|copilot|codex|gemini|ia|asistente|assistente|agente|modelo|assistenten|agenten|ki|modell)\b|ассистент|агент|модел|智能体|助手|模型|アシスタント|エージェント/i;
