@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { compileParser } from "../engine.js";
 
 /** What the module of the parser exports of its stack. */
 interface StackExports {
@@ -41,7 +42,7 @@ export class ParserMemory {
     this.options = {
       locateFile,
       instantiateWasm: (imports, done) => {
-        const module = new WebAssembly.Module(readFileSync(locateFile("tree-sitter.wasm")));
+        const module = compileParser(readFileSync(locateFile("tree-sitter.wasm")));
         const instance = new WebAssembly.Instance(module, imports);
         this.stack = instance.exports as unknown as StackExports;
         return done(instance, module);

@@ -1,6 +1,5 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { setFlagsFromString } from "node:v8";
 import type { Language as Grammar, Parser, Tree } from "@vscode/tree-sitter-wasm";
 import type { Language } from "../pieces.js";
 import { processorTime } from "../processor-time.js";
@@ -85,10 +84,6 @@ async function load(): Promise<Loaded> {
   const library = (imported as unknown as { default?: typeof imported }).default ?? imported;
   const memory = new ParserMemory((file) => join(folder(), file));
   await library.Parser.init(memory.options);
-  // The parser itself is worth the second compiler of V8. That compiler would spend half a minute and two gigabytes on the
-  // tables of the grammars, so they are left to the first one, which needs a tenth of a second. A process that has started
-  // does not derive these two flags from `--liftoff-only`. Measured with Node.js 24.
-  for (const flag of ["--no-wasm-tier-up", "--no-wasm-dynamic-tiering"]) setFlagsFromString(flag);
   memory.widenStack();
   const walker = memory.options as unknown as Walker;
   const parser = new library.Parser();
