@@ -1,21 +1,8 @@
 import { setFlagsFromString } from "node:v8";
 
 /*
- * How V8 compiles what a scan runs. Its defaults are made for pages, which run most of their code once (decision 355).
- * `parser-loading.test.ts` sees what V8 compiled.
+ * How V8 compiles the parser and its grammars (decision 355). `parser-loading.test.ts` sees what V8 compiled.
  */
-
-let isPrepared = false;
-
-/**
- * Lets V8 compile each regular expression when it is first used. By default, it interprets an expression the first time,
- * which takes up to ten times as long, and a scan has two thousand of them.
- */
-export function prepareExpressions(): void {
-  if (isPrepared) return;
-  isPrepared = true;
-  setFlagsFromString("--no-regexp-tier-up");
-}
 
 /**
  * Compiles the parser's module, so that V8 later optimizes those of its functions that are often called. V8 decides that

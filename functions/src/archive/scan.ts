@@ -12,7 +12,6 @@ import { checkPromptInjection } from "./content/prompt-injection.js";
 import { checkScreenshots } from "./content/screenshots.js";
 import { checkSecretFile, checkSecrets } from "./content/secrets.js";
 import { checkShell } from "./content/shell.js";
-import { prepareExpressions } from "./engine.js";
 import { combinedEvidence } from "./evidence.js";
 import { withExcerpts } from "./excerpts.js";
 import { ArchiveRefused, type Finding, finding, MAX_FINDINGS, MAX_PATH, visible } from "./finding.js";
@@ -71,7 +70,6 @@ const MAX_EXTENSION = 40;
 export async function scanArchive(bytes: Uint8Array, options: ScanOptions = {}): Promise<Verdict> {
   const { signal, threats = NO_THREATS } = options;
   signal?.throwIfAborted();
-  prepareExpressions();
   const report = new Report();
   let files: ArchiveEntry[] = [];
   let manifest: Verdict["manifest"];

@@ -90,7 +90,7 @@ const CODE = new Set(
   ),
 );
 const RECIPE_NAME =
-  /^(?:makefile|gnumakefile|justfile|taskfile\.ya?ml|jenkinsfile|cmakelists\.txt|meson\.build|build\.xml|.{1,60}\.(?:tf|nix|(?:cs|vcx|fs|vb)?proj|targets|props|cmake|bzl|bazel|m4|ac)|flake\.nix|snakefile|sconstruct|sconscript|wscript|tiltfile|earthfile|dune|dune-project|build\.zig|package\.swift|pkgbuild|dockerfile(?:\..{1,60})?|.{1,60}\.(?:mk|dockerfile))$/;
+  /^(?:\.htaccess|(?:\.user|php)\.ini|makefile|gnumakefile|justfile|taskfile\.ya?ml|jenkinsfile|cmakelists\.txt|meson\.build|build\.xml|.{1,60}\.(?:tf|nix|(?:cs|vcx|fs|vb)?proj|targets|props|cmake|bzl|bazel|m4|ac)|flake\.nix|snakefile|sconstruct|sconscript|wscript|tiltfile|earthfile|dune|dune-project|build\.zig|package\.swift|pkgbuild|dockerfile(?:\..{1,60})?|.{1,60}\.(?:mk|dockerfile))$/;
 const CODE_NAME = /^(?:gemfile|rakefile|vagrantfile|podfile|brewfile|fastfile|guardfile)$/;
 const WORKFLOW_PATH = /(?:^|\/)\.(?:github|gitlab|circleci)\/.{1,300}\.ya?ml$|(?:^|\/)\.gitlab-ci\.yml$/;
 const PROSE = new Set([

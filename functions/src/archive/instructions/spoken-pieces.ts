@@ -4,7 +4,7 @@ import { commandsOfVariables } from "../code/variables.js";
 import { isAboutAttacks, looksForAttacks } from "../content/about-attacks.js";
 import type { Execution, Language, Piece } from "../pieces.js";
 import { extensionOf, type TextPart } from "../text.js";
-import { pieceOf } from "./piece.js";
+import { pieceOf, quoted } from "./piece.js";
 import { languageOfFile } from "./whole-file.js";
 
 /** Commands that `go generate` runs. */
@@ -27,10 +27,7 @@ const MAX_TEXT = 256 * 1024;
  * languages, recipes, and settings. The program that reads such a text runs the commands in it.
  */
 export function* spokenPieces(part: TextPart): Generator<Piece> {
-  for (const match of extensionOf(part.path) === "go" ? part.text.matchAll(GENERATE) : []) {
-    const line = part.text.slice(0, match.index).split("\n").length;
-    yield pieceOf(part, line, "shell", match[1] as string, { origin: "recipe", execution: "script" });
-  }
+  if (extensionOf(part.path) === "go") yield* generatingPieces(part);
   const isProgram = part.kind === "code" || part.kind === "recipe";
   if (!part.isOpaque && (isProgram || (part.kind === "data" && !isRecord(part)))) yield* startedPieces(part);
   if (!(isProgram || part.kind === "data") || part.isOpaque || !UNREAD.has(languageOfFile(part))) return;
@@ -46,6 +43,37 @@ export function* spokenPieces(part: TextPart): Generator<Piece> {
     extensionOf(part.path) === "nix" ? part.text.replace(/\$\{[\w.-]{1,60}\}\/bin\//g, "") : part.text;
   yield* spoken(part, commandsIn(text), execution);
   if (part.text.length <= MAX_TEXT) yield* spoken(part, sendingCommandsIn(part.text), execution);
+}
+
+/** `//go:generate -command NAME …` gives a command a name, and Go resolves the escapes in quotation marks. */
+function* generatingPieces(part: TextPart): Generator<Piece> {
+  const named = new Map<string, string>();
+  for (const { index, 1: written = "" } of part.text.matchAll(GENERATE)) {
+    const [, name, meaning] = /^-command[ \t]{1,4}(\w{1,40})[ \t]{1,4}(\S[^\n]{0,2000})/.exec(written) ?? [];
+    if (name !== undefined && meaning !== undefined) {
+      if (named.size < MAX_NAMED) named.set(name, meaning);
+      continue;
+    }
+    const line = part.text.slice(0, index).split("\n").length;
+    const own = written.replace(/^\w{1,40}/, (word) => named.get(word) ?? word);
+    const command = own.replace(/"(?:[^"\\\n]|\\.){0,2000}"/g, unescapedGo);
+    yield pieceOf(part, line, "shell", command, { origin: "recipe", execution: "script" });
+  }
+}
+
+const MAX_NAMED = 50;
+
+/** A text of Go with an escape, as a word of the shell. */
+function unescapedGo(text: string): string {
+  if (!/\\[xu0-7nt]/.test(text)) return text;
+  const value = text
+    .slice(1, -1)
+    .replace(/\\(?:x([\da-f]{2})|u([\da-f]{4})|([0-7]{3}))/gi, (_, hex, unicode, octal) =>
+      String.fromCharCode(
+        octal === undefined ? Number.parseInt(hex ?? unicode, 16) : Number.parseInt(octal, 8),
+      ),
+    );
+  return quoted(value);
 }
 
 /** The pieces of commands that were found in a text, from its start to its end. */

@@ -55,6 +55,10 @@ function evaluated(site: Site): Value {
     // A text that is put together is compiled to be run, wherever the result is handed.
     if (args[2]?.text === "exec" && code.from & (FROM.joined | FROM.computed | FROM.decoded))
       machine.later(code.text ?? "", "python", place());
+    if (args[2]?.text === "exec" && code.from & FROM.decoded && code.text === undefined) {
+      const { piece, line, excerpt } = place();
+      machine.circumstances.run(code, piece, line, excerpt);
+    }
     return { ...code, from: code.from };
   }
   const isDelayed = /^set(?:Timeout|Interval|Immediate)$/.test(short) && code.text === undefined;

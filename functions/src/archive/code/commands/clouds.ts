@@ -50,6 +50,11 @@ export const CLOUDS: Readonly<Record<string, Command>> = {
       : call.texts[0] === "storage"
         ? upload(call, machine, place)
         : NOTHING,
+  // The credentials of all services that an automation uses.
+  n8n: (call, machine, place) =>
+    call.texts[0] === "export:credentials" && call.texts.includes("--decrypted")
+      ? { from: FROM.keys }
+      : keeper(call, machine, place),
   az: (call, machine, place) =>
     call.texts[0] === "storage" ? upload(call, machine, place) : keeper(call, machine, place),
   ...each(

@@ -18,6 +18,25 @@ export const EXECUTION: readonly Signs[] = [
       /^[ \t]{0,20}(?:import|export)\b[^"'\n]{0,200}["'](?:http:\/\/(?!localhost|127\.|192\.168\.|10\.)|https:\/\/\d{1,3}(?:\.\d{1,3}){3}[:/])[^"'\n]{1,200}\.[mc]?[jt]sx?["']/m,
     ],
   },
+  // A module whose address a program puts together.
+  {
+    rule: "unknown-code",
+    signs: [
+      /\bimport\(\s{0,4}(?:[A-Za-z_$][\w$]{0,40}\.(?:href|toString\(\))|String\([A-Za-z_$][\w$]{0,40}\)|`\$\{[A-Za-z_$][\w$]{0,40}\}`)\s{0,4}\)/,
+      /\bnew URL\(\s{0,4}["'`]https?:|\.(?:hostname|host|protocol)\s{0,4}=(?!=)/,
+    ],
+  },
+  // Settings of a web server that run a file of another host before each page, or a picture as a program.
+  {
+    rule: "download-run",
+    signs: [/\bauto_(?:prepend|append)_file["'\s=\]]{1,8}(?:https?|ftp|data|php):/i],
+  },
+  {
+    rule: "hidden-program",
+    signs: [
+      /^[ \t]{0,20}(?:AddHandler|AddType|SetHandler)\s{1,8}["']?(?:application\/x-httpd-|php|cgi-script|proxy:fcgi)[^\n]{0,80}\.(?:jpe?g|png|gif|ico|svg|webp|css|txt)\b/im,
+    ],
+  },
   // A server that runs what a visitor sends.
   {
     rule: "reverse-shell",

@@ -1,5 +1,6 @@
 import { isIn } from "../../prefilter.js";
 import type { Block } from "../markdown.js";
+import { ORDERS } from "./strings.js";
 
 /** Languages of fences that hold prose for an agent. */
 const PROSE_FENCES = new Set([
@@ -17,15 +18,34 @@ const PROSE_FENCES = new Set([
 
 /** Who a comment in a program speaks to, if it speaks to the agent that reads the program. */
 const ADDRESSES_AGENT =
-  /^[ \t]{0,80}(?:\/\/|#{1,3}|--|;|\/\*{1,2}|\*|<!--|%)[ \t]{0,8}[@[(]?(?:(?:notes?|message|hint|instructions?|reminder|important|attention)[ ,:]{1,3}(?:to|for) )?(?:(?:to|for) )?(?:the |any |all |each )?(?:ai|agents?|assistants?|model|llms?|claude|gpt|copilot|codex|gemini)(?: (?:assistants?|agents?|models?|only|note))?\b[^:\n]{0,40}[:,—](?= )|^[ \t]{0,80}(?:\/\/|#{1,3}|--|\/\*{1,2}|<!--)[ \t]{0,8}[^:：\n]{0,20}(?:(?:para|al|ao) (?:a |o |el |la )?(?:ia|asistente|assistente|agente|modelo)|für (?:den|die|das) (?:assistenten|agenten|ki|modell)|(?:pour |à )l['’ ]?(?:assistant|agent|ia)|(?:для |к )?(?:ассистент|агент|модел)\S{0,3}|(?:给|致) ?(?:ai|智能体|助手|模型)|(?:智能体|助手|模型)(?:请?注意|须知)|(?:アシスタント|エージェント|ai)(?:へ|向け))[^:：\n]{0,40}[:：,，]/i;
+  /^[ \t]{0,80}(?:\/\/|#{1,3}|--|;|\/\*{1,2}|\*|<!--|%)[ \t]{0,8}[@[(]?(?:(?:notes?|message|hint|instructions?|reminder|important|attention)[ ,:]{1,3}(?:to|for) )?(?:(?:to|for) )?(?:the |any |all |each )?(?:ai|agents?|assistants?|model|llms?|claude|gpt|copilot|codex|gemini)(?: (?:assistants?|agents?|models?|only|note))?\b[^:\n]{0,40}[:,—](?= )|^[ \t]{0,80}(?:\/\/|#{1,3}|--|\/\*{1,2}|<!--)[ \t]{0,8}(?:agente|assistente|asistente|assistent|ki-assistent|agent ia|агент|ассистент|智能体|助手|エージェント|アシスタント)\s{0,1}[:：,，—]|^[ \t]{0,80}(?:\/\/|#{1,3}|--|\/\*{1,2}|<!--)[ \t]{0,8}[^:：\n]{0,20}(?:(?:para|al|ao) (?:a |o |el |la )?(?:ia|asistente|assistente|agente|modelo)|für (?:den|die|das) (?:assistenten|agenten|ki|modell)|(?:pour |à )l['’ ]?(?:assistant|agent|ia)|(?:для |к )?(?:ассистент|агент|модел)\S{0,3}|(?:给|致) ?(?:ai|智能体|助手|模型)|(?:智能体|助手|模型)(?:请?注意|须知)|(?:アシスタント|エージェント|ai)(?:へ|向け))[^:：\n]{0,40}[:：,，]/i;
 /** The lines of comments after the first one that continue it. */
 const MAX_LINES = 12;
 const COMMENT_LINE = /^[ \t]{0,80}(?:\/\/|#|--|;|\*|%)/;
 
-/** What an agent reads as prose of a block: all of it, the values of the front matter, or the comments of a program that speak to the agent. */
+/**
+ * What an agent reads as prose of a block: all of it, the values of the front matter, the descriptions of tools, or the
+ * comments of a program that speak to the agent.
+ */
 export function proseOf(block: Block): readonly Block[] {
   if (block.kind === "front-matter") return valuesOf(block);
   if (block.kind !== "fence" || PROSE_FENCES.has(block.info ?? "")) return [block];
+  return [...descriptionsOf(block), ...commentsOf(block)];
+}
+
+/** The description of a tool or of one of its parameters in JSON. An agent that is given the tool follows it. */
+const DESCRIPTION = /"description"\s{0,4}:\s{0,4}"((?:[^"\\\n]|\\.){40,4000})"/g;
+
+function descriptionsOf({ info, line, text }: Block): Block[] {
+  if (!/^json[c5]?$/.test(info ?? "") || !isIn(ORDERS, text)) return [];
+  return [...text.matchAll(DESCRIPTION)].map(({ index, 1: value = "" }) => ({
+    kind: "paragraph",
+    line: line + text.slice(0, index).split("\n").length - 1,
+    text: value.replace(/\\[nrt]/g, " ").replace(/\\(?=["\\/])/g, ""),
+  }));
+}
+
+function commentsOf(block: Block): Block[] {
   if (!isIn(MAY_ADDRESS, block.text)) return [];
   const lines = block.text.split("\n");
   const found: Block[] = [];
