@@ -93,8 +93,8 @@ const PAUSE_MS = 1_000;
  * Whether a request was rejected before anything was done, because its rate limit could not be counted in time. A busy
  * machine can stop the Firestore emulator for longer than a request waits for Firestore (`platform/waits.ts`).
  */
-function isUncounted({ status, headers }: Answer<unknown>): boolean {
-  return status === 503 && !headers.has("ratelimit-limit");
+function isUncounted(limit: unknown, { status, headers }: Answer<unknown>): boolean {
+  return limit !== undefined && status === 503 && !headers.has("ratelimit-limit");
 }
 
 /**
@@ -106,8 +106,9 @@ export async function succeed<R extends RouteDefinition, M extends MethodsOf<R>>
   method: M,
   sent: Sent = {},
 ): Promise<z.output<OperationOf<R, M>["response"]>> {
+  const { limit, response } = route[method] as OperationOf<R, M>;
   let answer = await send(route.path, method, sent);
-  for (let more = MORE_TRIES; more > 0 && isUncounted(answer); more--) {
+  for (let more = MORE_TRIES; more > 0 && isUncounted(limit, answer); more--) {
     console.warn(`${method} ${route.path} could not be counted in time, and is sent again`);
     await sleep(PAUSE_MS);
     answer = await send(route.path, method, sent);
@@ -115,7 +116,6 @@ export async function succeed<R extends RouteDefinition, M extends MethodsOf<R>>
   if (answer.status !== 200) {
     throw new Error(`${method} ${route.path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   }
-  const { response } = route[method] as OperationOf<R, M>;
   return response.parse(answer.body) as z.output<OperationOf<R, M>["response"]>;
 }
 

@@ -76,9 +76,12 @@ const WRITES = /\bopen\(|write|append|copy|\btee\b|>>|\bcp\s|\bmv\s|\bln\s|\bdum
 const ENVIRONMENT =
   /os\.environ\[\w{1,40}\][^\n]{0,40}\bfor\b[^\n]{1,60}\bin\s{1,4}os\.environ\b|os\.environ\.items\(|json\.dumps\(\s{0,4}(?:dict\(\s{0,4})?os\.environ|(?:Object\.(?:entries|keys)|JSON\.stringify)\(\s{0,4}process\.env\s{0,4}[),]|\bin\s{1,4}process\.env\b(?!\.)|ENV\.(?:to_h|each|map|select|to_a)|Get-ChildItem\s{1,4}env:|\bgci\s{1,4}env:|\benv::vars(?:_os)?\(|os\.Environ\(|\bcompgen\s-e\b|\bgetEnvironment\b(?!\s{0,2}\()|\bSystem\.getenv\(\)|\bsys\.env\b(?!\s{0,2}[(.])|\bSystem\.get_env\(\)|\bSys\.getenv\(\)|\benvPairs\(|\bUnix\.environment\b|\barray\s(?:get|names)\s{1,4}(?:::)?env\b|processInfo\.environment\b(?!\s{0,2}\[)|\bGetEnvironmentVariables\(\)|\bPlatform\.environment\b(?!\s{0,2}\[)|\bos:getenv\(\)|\bextern\s{1,4}char\s{0,4}\*{2}\s{0,4}environ\b|\bstd\.process\.getEnvMap\b|\bDir\.environ\b/i;
 
-/** Where a client signs in with a key, or a build gets one. */
+/** Where a client signs in with a key. */
 const SIGNS_IN =
-  /\btype=secret,\S{1,300}|(?:^|\s)-i\s{1,4}\S{1,200}|IdentityFile[=\s]{1,4}\S{1,200}|ssh-(?:add|keygen|copy-id)\b[^\n]{0,200}|--exclude(?:-dir)?[= ]["']?[^\s"']{1,200}["']?/g;
+  /(?:^|\s)-i\s{1,4}\S{1,200}|IdentityFile[=\s]{1,4}\S{1,200}|ssh-(?:add|keygen|copy-id)\b[^\n]{0,200}|--exclude(?:-dir)?[= ]["']?[^\s"']{1,200}["']?/g;
+/** A file with secrets that the builder of an image gives to a step: `RUN --mount=type=secret,id=npmrc,target=/root/.npmrc`. */
+const GIVEN_TO_BUILD = /\btype=secret(?:,[a-z]{2,12}=[^\s,]{1,200}){1,8}/g;
+const BUILD_FILE = /(?:^|\/)(?:docker|container)file(?:\.[^/]{1,60})?$|\.dockerfile$/i;
 /** Where a script writes, protects, or removes a file: not where it opens one to read as well. */
 const WRITTEN =
   /(?<![-=<\w/])>{1,2}\s{0,2}["']?[~$/][^\s"';|&)<]{1,200}|\b(?:chmod\s{1,2}[\w+=,]{3,10}|rm\s{1,2}-r?f|touch|mkdir(?:\s-p)?|install\s[^\n;|&]{0,40}-d)\s{1,2}["']?[~$/][^\s"';|&)]{1,200}/g;
@@ -145,7 +148,8 @@ function seenIn({ text, language, path }: Piece): { does: number; at: number } {
   let at = 0;
   if (isIn(NETWORK, text)) does |= DOES.namesNetwork;
   if (isIn(DECODES, text)) does |= DOES.decodes;
-  const code = text.length > MAX_TEXT ? text : withoutComments(text, language);
+  const read = text.length > MAX_TEXT ? text : withoutComments(text, language);
+  const code = BUILD_FILE.test(path) ? read.replace(GIVEN_TO_BUILD, "") : read;
   const named = mayMatch(KEY_PLACES, text) ? KEY_PLACES.exec(code) : null;
   const isScript = language === "shell" || (language === "unknown" && /\.ya?ml$/i.test(path));
   const rest = named ? withoutOwnKeys(code, isScript) : code;

@@ -678,6 +678,7 @@ test("large files of these kinds end in the time of their length", async () => {
     "site.yml": `- hosts: all\n${"    - lineinfile:\n        path: /root/{{ 'a' ~ 'b' }}\n        line: x\n".repeat(4_000)}`,
     "workflows/a.yml": `on: push\njobs:\n${"  a: $".concat("{{ ").repeat(30_000)}`,
     "c.yml": `run:\n${"  - >\n    a b\n".repeat(20_000)}`,
+    Dockerfile: `FROM a\nRUN ${"--a \\\n ".repeat(40_000)}x\n`,
     "a.rs": 'TcpStream::connect("a.b.c" HOME fs::read '.repeat(20_000),
     ...Object.fromEntries(NAMES.map((name) => [`${name}.py`, STARS])),
   };

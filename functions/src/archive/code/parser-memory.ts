@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { compileParser } from "../engine.js";
+import { setFlagsFromString } from "node:v8";
 
 /** What the module of the parser exports of its stack. */
 interface StackExports {
@@ -20,8 +20,8 @@ interface ModuleOptions {
 }
 
 /**
- * The stack of the parser, in bytes. For each byte of it, V8 uses three of its own stack, which has less than a
- * megabyte and whose end it checks.
+ * The stack of the parser, in bytes. For each byte of it, V8 uses three or more of its own stack, which has less
+ * than a megabyte and whose end it checks. Optimized code uses four.
  */
 const STACK_BYTES = 1024 * 1024;
 
@@ -82,5 +82,21 @@ export class ParserMemory {
     bytes.set(this.idle.used);
     bytes.fill(0, this.idle.used.length);
     this.isBroken = false;
+  }
+}
+
+/**
+ * Compiles the module of the parser, so that V8 later optimizes those of its functions that are often called, and no module
+ * that is compiled afterwards (decision 355). V8 decides that when it first compiles a function, so all functions of the parser are
+ * compiled now, in a few milliseconds. On the tables of the grammars it would spend half a minute and two gigabytes; its
+ * first compiler needs a tenth of a second. A process that has started does not derive these flags from `--liftoff-only`.
+ */
+function compileParser(bytes: NodeJS.ArrayBufferView<ArrayBuffer>): WebAssembly.Module {
+  setFlagsFromString("--no-wasm-lazy-compilation");
+  try {
+    return new WebAssembly.Module(bytes);
+  } finally {
+    for (const flag of ["--wasm-lazy-compilation", "--no-wasm-tier-up", "--no-wasm-dynamic-tiering"])
+      setFlagsFromString(flag);
   }
 }

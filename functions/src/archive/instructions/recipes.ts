@@ -1,14 +1,14 @@
 import type { Language, Piece } from "../pieces.js";
 import { baseName, type TextPart } from "../text.js";
 import { WorkIsOver } from "../work.js";
-import { readJson, strings } from "./configurations.js";
+import { DOCKERFILE, dockerfilePieces } from "./dockerfile.js";
 import { programsOfTerraform } from "./hcl.js";
 import { folded } from "./jinja.js";
 import { MakeVariables, readVariables, TooMuchMaking } from "./make.js";
 import { isCommand, pieceOf, quoted, unquoted } from "./piece.js";
+import { MAX_NAMES, withVariables } from "./variables.js";
 
 const MAKEFILE = /^(?:makefile|gnumakefile|.{1,60}\.mk|justfile|.{1,60}\.just)$/;
-const DOCKERFILE = /^(?:dockerfile(?:\..{1,60})?|containerfile|.{1,60}\.dockerfile)$/;
 const YAML = /\.ya?ml$/i;
 const TERRAFORM = /\.(?:tf|tofu|hcl|tfvars)$/i;
 /** Keys of workflows, tasks, and hooks whose values are commands. */
@@ -19,7 +19,7 @@ const RUN_KEY =
 export function* recipePieces(part: TextPart): Generator<Piece> {
   const name = baseName(part.path).toLowerCase();
   if (MAKEFILE.test(name)) yield* makefile(part);
-  else if (DOCKERFILE.test(name)) yield* dockerfile(part);
+  else if (DOCKERFILE.test(name)) yield* dockerfilePieces(part);
   else if (YAML.test(name)) yield* yaml(part);
   else if (TERRAFORM.test(name))
     for (const { program, at } of programsOfTerraform(part.text)) {
@@ -129,32 +129,7 @@ function withTarget(text: string, target: string, sources: string): string {
   });
 }
 
-const MAX_VARIABLES = 6;
-const MAX_VALUE = 400;
 const MAX_EXPANDED = 20_000;
-
-/** Assignments of the variables that a command uses, before it and on its first line. */
-function withVariables(command: string, variables: ReadonlyMap<string, string>): string {
-  if (variables.size === 0) return command;
-  const used = [...variables].filter(([name]) => new RegExp(`\\$\\{?${name}\\b`).test(command));
-  return used.length === 0
-    ? command
-    : `${used.map(([name, value]) => `${name}=${quoted(nested(value, variables))}`).join("; ")}; ${command}`;
-}
-
-/** A value with the values of the variables in it, as the tool that reads the file fills them in. */
-function nested(value: string, variables: ReadonlyMap<string, string>): string {
-  let text = value;
-  for (let round = 0; round < MAX_VARIABLES && text.includes("$") && text.length < MAX_VALUE; round++) {
-    const before = text;
-    text = text.replace(/\$(?:\{(\w{1,60})\}|(\w{1,60}))/g, (whole, braced?: string, bare?: string) => {
-      const inner = variables.get(braced ?? bare ?? "");
-      return inner === undefined || inner === value ? whole : inner;
-    });
-    if (text === before) break;
-  }
-  return text.slice(0, MAX_VALUE * MAX_VARIABLES);
-}
 
 /** `${{ env.NAME }}` of a workflow, as a shell writes it. */
 function withoutExpressions(command: string): string {
@@ -186,73 +161,8 @@ function variablesOfYaml(lines: readonly string[]): Map<string, string> {
   return variables;
 }
 
-const MAX_NAMES = 100;
 /** All secrets of a repository at once. */
 const ALL_SECRETS = /\$\{\{\s{0,4}toJSON\(\s{0,4}(?:secrets|env)\s{0,4}\)\s{0,4}\}\}/gi;
-
-function* dockerfile(part: TextPart): Generator<Piece> {
-  const lines = part.text.split("\n");
-  const variables = new Map<string, string>();
-  for (let at = 0; at < lines.length; at++) {
-    const line = lines[at] as string;
-    const added = /^[ \t]{0,8}ADD\s{1,8}(https?:\/\/\S{4,400})\s{1,8}(\S{1,200})/i.exec(line);
-    if (added) {
-      const text = `curl -s -o ${quoted(added[2] as string)} ${quoted(added[1] as string)}`;
-      yield pieceOf(part, at + 1, "shell", text, { origin: "recipe", execution: "script" });
-    }
-    const sets = /^[ \t]{0,8}(?:ONBUILD )?(?:ARG|ENV)\s{1,8}/i.exec(line);
-    const set = sets ? continued(lines, at).slice(sets[0].length, MAX_SET) : undefined;
-    if (set !== undefined && variables.size < MAX_NAMES) {
-      const single = /^(\w{1,60})\s{1,8}([^=\s]\S{0,400})\s{0,8}$/.exec(set);
-      if (single) variables.set(single[1] as string, unquoted(single[2] as string));
-      for (const [, name, value] of set.matchAll(/(\w{1,60})=("[^"\n]{0,400}"|'[^'\n]{0,400}'|\S{1,400})/g))
-        variables.set(name as string, unquoted(value as string));
-    }
-    const match = /^[ \t]{0,8}(?:ONBUILD )?(?:RUN|CMD|ENTRYPOINT|HEALTHCHECK CMD)\s/i.exec(line);
-    if (!match) continue;
-    const first = at;
-    let text = line.slice(match[0].length).replace(BUILD_OPTIONS, "");
-    while (text.trimEnd().endsWith("\\") && at + 1 < lines.length) text = `${text}\n${lines[++at]}`;
-    const document = documentAfter(text, lines, at + 1);
-    if (document) {
-      text = document.command;
-      at = document.end;
-    }
-    const list = strings(readJson(text.trim()));
-    const shell = list.length === 0 ? text : list.map(quoted).join(" ");
-    yield pieceOf(part, first + 1, "shell", withVariables(shell, variables), {
-      origin: "recipe",
-      execution: "script",
-    });
-  }
-}
-
-/** How a step is built: `RUN --mount=type=secret,id=npmrc npm ci`. */
-const BUILD_OPTIONS = /^(?:[ \t]{0,8}--(?:mount|network|security)=\S{1,300}[ \t]{1,8}){1,6}/;
-const MAX_SET = 4_000;
-
-/** A line with those that continue it. */
-function continued(lines: readonly string[], from: number): string {
-  let text = lines[from] as string;
-  for (let at = from; text.trimEnd().endsWith("\\") && at + 1 < lines.length && at < from + MAX_NAMES; )
-    text = `${text.trimEnd().slice(0, -1)} ${lines[++at]}`;
-  return text;
-}
-
-/** `RUN <<END python3`: the lines below, as the input of a command, and the index of the last one. */
-function documentAfter(
-  text: string,
-  lines: readonly string[],
-  from: number,
-): { command: string; end: number } | undefined {
-  const [, mark, written = ""] =
-    /^\s{0,8}(?:--\w\S{0,200}\s{1,8}){0,6}<<-?\s{0,2}["']?(\w{1,40})["']?([^\n]{0,200})/.exec(text) ?? [];
-  if (mark === undefined) return undefined;
-  const last = lines.findIndex((line, index) => index >= from && line.trim() === mark);
-  const end = last < 0 ? lines.length - 1 : last;
-  const body = lines.slice(from, last < 0 ? undefined : last).join("\n");
-  return { command: `${written.trim() || "sh"} <<'${mark}'\n${body}\n${mark}\n`, end };
-}
 
 /** Commands after a key, in a block below it, or in a list below it. */
 function* yaml(part: TextPart): Generator<Piece> {

@@ -1,7 +1,9 @@
+import { unescaped } from "../code/decode.js";
 import { literalCommandsIn } from "../code/literal-commands.js";
 import { asCode, commandsIn, plantingCommandsIn, sendingCommandsIn } from "../code/spoken.js";
 import { commandsOfVariables } from "../code/variables.js";
 import { isAboutAttacks, looksForAttacks } from "../content/about-attacks.js";
+import { LineCounter } from "../line-counter.js";
 import type { Execution, Language, Piece } from "../pieces.js";
 import { extensionOf, type TextPart } from "../text.js";
 import { pieceOf, quoted } from "./piece.js";
@@ -48,33 +50,25 @@ export function* spokenPieces(part: TextPart): Generator<Piece> {
 /** `//go:generate -command NAME …` gives a command a name, and Go resolves the escapes in quotation marks. */
 function* generatingPieces(part: TextPart): Generator<Piece> {
   const named = new Map<string, string>();
+  const lines = new LineCounter(part.text);
   for (const { index, 1: written = "" } of part.text.matchAll(GENERATE)) {
-    const [, name, meaning] = /^-command[ \t]{1,4}(\w{1,40})[ \t]{1,4}(\S[^\n]{0,2000})/.exec(written) ?? [];
+    const [, name, meaning] = NAMES_COMMAND.exec(written) ?? [];
     if (name !== undefined && meaning !== undefined) {
       if (named.size < MAX_NAMED) named.set(name, meaning);
       continue;
     }
-    const line = part.text.slice(0, index).split("\n").length;
-    const own = written.replace(/^\w{1,40}/, (word) => named.get(word) ?? word);
-    const command = own.replace(/"(?:[^"\\\n]|\\.){0,2000}"/g, unescapedGo);
-    yield pieceOf(part, line, "shell", command, { origin: "recipe", execution: "script" });
+    const command = written
+      .replace(/^\w{1,40}/, (word) => named.get(word) ?? word)
+      .replace(ESCAPED, (word) => quoted(unescaped(word.slice(1, -1))));
+    const by = { origin: "recipe", execution: "script" } as const;
+    yield pieceOf(part, lines.before(index) + 1, "shell", command, by);
   }
 }
 
 const MAX_NAMED = 50;
-
-/** A text of Go with an escape, as a word of the shell. */
-function unescapedGo(text: string): string {
-  if (!/\\[xu0-7nt]/.test(text)) return text;
-  const value = text
-    .slice(1, -1)
-    .replace(/\\(?:x([\da-f]{2})|u([\da-f]{4})|([0-7]{3}))/gi, (_, hex, unicode, octal) =>
-      String.fromCharCode(
-        octal === undefined ? Number.parseInt(hex ?? unicode, 16) : Number.parseInt(octal, 8),
-      ),
-    );
-  return quoted(value);
-}
+const NAMES_COMMAND = /^-command[ \t]{1,4}(\w{1,40})[ \t]{1,4}(\S[^\n]{0,2000})/;
+/** A text in quotation marks with an escape of a character. */
+const ESCAPED = /"(?:[^"\\\n]|\\[^xuU\d\n]){0,2000}\\[xuU\d](?:[^"\\\n]|\\.){0,2000}"/g;
 
 /** The pieces of commands that were found in a text, from its start to its end. */
 function* spoken(

@@ -52,12 +52,11 @@ function evaluated(site: Site): Value {
     return { from };
   }
   if (short === "compile" && reader.language === "python") {
-    // A text that is put together is compiled to be run, wherever the result is handed.
-    if (args[2]?.text === "exec" && code.from & (FROM.joined | FROM.computed | FROM.decoded))
-      machine.later(code.text ?? "", "python", place());
-    if (args[2]?.text === "exec" && code.from & FROM.decoded && code.text === undefined) {
+    // What is put together is compiled to be run, wherever the result is handed.
+    if (args[2]?.text === "exec" && code.from & (FROM.joined | FROM.computed | FROM.decoded)) {
       const { piece, line, excerpt } = place();
-      machine.circumstances.run(code, piece, line, excerpt);
+      if (code.text !== undefined) machine.later(code.text, "python", place());
+      else if (code.from & FROM.decoded) machine.circumstances.run(code, piece, line, excerpt);
     }
     return { ...code, from: code.from };
   }

@@ -33,6 +33,7 @@ export const EXECUTION: readonly Signs[] = [
   },
   {
     rule: "hidden-program",
+    message: "A web server runs pictures or texts as programs",
     signs: [
       /^[ \t]{0,20}(?:AddHandler|AddType|SetHandler)\s{1,8}["']?(?:application\/x-httpd-|php|cgi-script|proxy:fcgi)[^\n]{0,80}\.(?:jpe?g|png|gif|ico|svg|webp|css|txt)\b/im,
     ],

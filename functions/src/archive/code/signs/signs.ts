@@ -6,5 +6,7 @@ import type { RuleId } from "../../rules.js";
  */
 export interface Signs {
   readonly rule: RuleId;
+  /** What was found, if the title of the rule does not say it. */
+  readonly message?: string;
   readonly signs: readonly RegExp[];
 }

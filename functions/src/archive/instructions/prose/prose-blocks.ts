@@ -1,3 +1,5 @@
+import { unescaped } from "../../code/decode.js";
+import { LineCounter } from "../../line-counter.js";
 import { isIn } from "../../prefilter.js";
 import type { Block } from "../markdown.js";
 import { ORDERS } from "./strings.js";
@@ -38,10 +40,12 @@ const DESCRIPTION = /"description"\s{0,4}:\s{0,4}"((?:[^"\\\n]|\\.){40,4000})"/g
 
 function descriptionsOf({ info, line, text }: Block): Block[] {
   if (!/^json[c5]?$/.test(info ?? "") || !isIn(ORDERS, text)) return [];
+  const lines = new LineCounter(text);
   return [...text.matchAll(DESCRIPTION)].map(({ index, 1: value = "" }) => ({
     kind: "paragraph",
-    line: line + text.slice(0, index).split("\n").length - 1,
-    text: value.replace(/\\[nrt]/g, " ").replace(/\\(?=["\\/])/g, ""),
+    line: line + lines.before(index),
+    // Each description is a paragraph.
+    text: unescaped(value).replaceAll("\n", " "),
   }));
 }
 
