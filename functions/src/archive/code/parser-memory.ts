@@ -87,9 +87,10 @@ export class ParserMemory {
 
 /**
  * Compiles the module of the parser, so that V8 later optimizes those of its functions that are often called, and no module
- * that is compiled afterwards (decision 355). V8 decides that when it first compiles a function, so all functions of the parser are
- * compiled now, in a few milliseconds. On the tables of the grammars it would spend half a minute and two gigabytes; its
- * first compiler needs a tenth of a second. A process that has started does not derive these flags from `--liftoff-only`.
+ * that is compiled after it (decision 355). V8 decides that when it first compiles a function, so all functions of the
+ * parser are compiled now, in a few milliseconds. On the tables of the grammars it would spend half a minute and two
+ * gigabytes; its first compiler needs a tenth of a second. A process that has started does not derive these flags from
+ * `--liftoff-only`.
  */
 function compileParser(bytes: NodeJS.ArrayBufferView<ArrayBuffer>): WebAssembly.Module {
   setFlagsFromString("--no-wasm-lazy-compilation");
