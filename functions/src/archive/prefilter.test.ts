@@ -60,6 +60,15 @@ test.each([
   expect([...matchesIn(global, FILLER + text)].map(([match]) => match.trim())).toEqual([text]);
 });
 
+test("an expression of many alternatives matches where the whole one matches", () => {
+  const form = /\beval\b|\bexec\b|spawn|popen|system\(|\bcurl\b|\bwget\b|netcat|\d{4}/;
+  expect(isIn(form, LONG)).toBe(false);
+  expect(isIn(form, FILLER)).toBe(false);
+  for (const text of ["eval", "a curl b", "spawns", "2026"])
+    expect(isIn(form, `${FILLER} ${text}`)).toBe(true);
+  for (const text of ["evaluate", "curly", "202"]) expect(isIn(form, `${FILLER} ${text}`)).toBe(false);
+});
+
 test("of things that need several expressions, those remain whose literals a text has, however short it is", () => {
   const things = [
     { name: "fetches", forms: [/\bcurl\b/i, /https?:/] },

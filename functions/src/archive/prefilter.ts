@@ -1,3 +1,4 @@
+import { alternativesOf } from "./alternatives.js";
 import { codesOf } from "./codes.js";
 import { type Group, isBeyondAscii, isPair, MARK, requirementOf, SHORT } from "./requirements.js";
 
@@ -36,8 +37,8 @@ function hashesOf(literal: string): number[] {
 }
 
 /**
- * A requirement with its literals as hashes in one row, because a scan looks up thousands of them. The last hash of each
- * literal is negative.
+ * A requirement with its literals in one row, because a scan looks up thousands of them: for each literal the number of
+ * its hashes, and then these.
  */
 interface Lookup {
   readonly isAny: boolean;
@@ -50,22 +51,20 @@ function lookupOf(requirement: string | Group): Lookup {
     typeof requirement === "string" ? { isAny: true, parts: [requirement] } : requirement;
   const literals = parts.filter((part) => typeof part === "string").map(hashesOf);
   const groups = parts.filter((part) => typeof part !== "string").map(lookupOf);
-  return { isAny, literals: Int32Array.from(literals.flatMap(asRow)), groups };
-}
-
-function asRow(hashes: readonly number[]): number[] {
-  return hashes.map((hash, at) => (at === hashes.length - 1 ? ~hash : hash));
+  return {
+    isAny,
+    literals: Int32Array.from(literals.flatMap((hashes) => [hashes.length, ...hashes])),
+    groups,
+  };
 }
 
 /** The hashes of each literal. */
 function literalsOf({ literals }: Lookup): number[][] {
   const all: number[][] = [];
-  let own: number[] = [];
-  for (const hash of literals) {
-    own.push(hash < 0 ? ~hash : hash);
-    if (hash >= 0) continue;
-    all.push(own);
-    own = [];
+  for (let at = 0; at < literals.length; ) {
+    const end = at + 1 + (literals[at] as number);
+    all.push([...literals.slice(at + 1, end)]);
+    at = end;
   }
   return all;
 }
@@ -80,6 +79,26 @@ interface Asked {
   characters: number;
   /** `null` if nothing is known. */
   lookup?: Lookup | null;
+  /** `null` if the expression is matched as a whole. */
+  alternatives?: readonly Alternative[] | null;
+}
+
+/** One of several expressions that together match what another one does. */
+interface Alternative {
+  readonly form: RegExp;
+  readonly lookup: Lookup | null;
+}
+
+/** So many alternatives take longer together than one after another, where a text has the literals of few of them. */
+const MANY = 8;
+
+function alternativesFor(form: RegExp, known: Asked): readonly Alternative[] | null {
+  if (known.alternatives === undefined) {
+    const parts = alternativesOf(form) ?? [];
+    known.alternatives =
+      parts.length < MANY ? null : parts.map((part) => ({ form: part, lookup: lookupOfForm(part) }));
+  }
+  return known.alternatives;
 }
 
 const asked = new WeakMap<RegExp, Asked>();
@@ -128,6 +147,17 @@ class TextIndex {
     return result;
   }
 
+  /** Whether an expression, which must not be global, matches the text. */
+  matches(form: RegExp): boolean {
+    if (!this.mayMatch(form)) return false;
+    const known = asked.get(form);
+    const alternatives = known?.lookup ? alternativesFor(form, known) : null;
+    if (!alternatives) return form.test(this.text);
+    for (const { form: one, lookup } of alternatives)
+      if ((lookup === null || this.allows(lookup)) && one.test(this.text)) return true;
+    return false;
+  }
+
   /** Whether the text can have what all of these requirements need. */
   meetsAll(lookups: readonly Lookup[]): boolean {
     for (const lookup of lookups) if (!this.allows(lookup)) return false;
@@ -167,13 +197,13 @@ class TextIndex {
   private meets({ isAny, literals, groups }: Lookup): boolean {
     const { bits } = this;
     const { length } = literals;
-    let isThere = true;
-    for (let at = 0; at < length; at++) {
-      const hash = literals[at] as number;
-      isThere &&= isNoted(bits, hash < 0 ? ~hash : hash);
-      if (hash >= 0) continue;
-      if (isThere === isAny) return isAny;
-      isThere = true;
+    for (let at = 0; at < length; ) {
+      const end = at + 1 + (literals[at] as number);
+      // The end of a word is rarer than its beginning.
+      let last = end - 1;
+      while (last > at && isNoted(bits, literals[last] as number)) last--;
+      if ((last === at) === isAny) return isAny;
+      at = end;
     }
     for (const group of groups) if (this.meets(group) === isAny) return isAny;
     return !isAny;
@@ -309,7 +339,7 @@ export function mayMatch(form: RegExp, text: string): boolean {
 
 /** Whether an expression, which must not be global, matches a text. */
 export function isIn(form: RegExp, text: string): boolean {
-  return mayMatch(form, text) && form.test(text);
+  return text.length < MIN_INDEXED ? form.test(text) : indexFor(text).matches(form);
 }
 
 /** The matches of a global expression in a text. */

@@ -17,7 +17,7 @@ import { RULES } from "./rules.js";
  * Increase this manually when a change of the code changes verdicts, and describe the new findings in the changelog:
  * marketplaces then scan every product again.
  */
-export const REVISION = 31;
+export const REVISION = 32;
 
 /**
  * Identifies the rules of a verdict: the revision of the code, and a digest of

@@ -115,8 +115,9 @@ export class Machine extends Reports {
     const sent = content.from & (FROM.keys | FROM.environment) ? this.files.sending(path) : undefined;
     if (sent) this.send(sent.host, [{ from: content.from }], sent.place);
     const text = textOf(content);
-    // A shell reads these files when someone completes a command.
-    if (COMPLETIONS.test(path) && content.text !== undefined) this.later(content.text, "shell", place);
+    // A shell reads these files when it starts, or when someone completes a command.
+    const isShell = COMPLETIONS.test(path) || SHELL_STARTS.test(path);
+    if (isShell && content.text !== undefined) this.later(content.text, "shell", place);
     // A program that makes a program of PHP, such as a theme.
     if (/^\s{0,8}<\?php\b/.test(text)) this.later(text, "php", place);
     this.put(path, content, place);
@@ -249,6 +250,9 @@ export class Machine extends Reports {
 const DATA_NAME =
   /\.(?:txt|css|md|jsonl?|ya?ml|csv|tsv|svg|png|jpe?g|gif|webp|ico|dat|bin|log|html?|xml|lock|woff2?|ttf|otf|pdf|map|sql|bak|tmp)$/i;
 
+/** What a shell of the user reads when it starts. */
+const SHELL_STARTS =
+  /(?:^|[\\/~])\.(?:bashrc|bash_profile|bash_login|bash_aliases|zshrc|zshenv|zprofile|zlogin|profile)$/;
 const COMPLETIONS =
   /bash[-_]completion(?:\.d)?\/(?:completions\/)?[^/]{1,60}$|site-functions\/_[^/]{1,60}$|fish\/(?:completions|functions|vendor_\w{4,12}\.d)\/[^/]{1,60}$/;
 

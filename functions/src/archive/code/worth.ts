@@ -18,7 +18,8 @@ const HOME = /homedir\(|expanduser|Path\.home|UserHomeDir|Dir\.home|HOME['"][)\]
 const REACHES =
   /\b(?:fetch|requests?|urlopen|urllib|https?|axios|got|httpx|aiohttp|smtplib|curl_init|ftplib|net\/http|Net::HTTP|reqwest)\b/;
 /** A name that is written in parts. */
-const SPLIT = /["'`][A-Za-z_.]{1,12}["'`]\s{0,4}\+\s{0,4}["'`][A-Za-z_.]{1,14}["'`]/;
+const SPLIT =
+  /["'`][A-Za-z_.]{1,12}["'`]\s{0,4}\+\s{0,4}["'`][A-Za-z_.]{1,14}["'`]|(?:["'`]\w["'`]\s{0,4},\s{0,4}){2}["'`]\w["'`]\s{0,4}\]\s{0,4}\.join\(/;
 /** A text that is written in parts. */
 const JOINED = /["'`]\s{0,4}\+\s{0,4}["'`]/;
 /** What is called later can be a text: `setTimeout(code, 10)`. */

@@ -10,6 +10,10 @@ const MAX_TEXT = 64 * 1024;
 const PLAIN: readonly RegExp[] = [
   // Yarn, npm, and their relatives.
   /^[ \t]{0,8}(?:npmRegistryServer|npmPublishRegistry|registry|index-url|extra-index-url|find-links)["']?[ \t]{0,4}[:=][ \t]{0,4}["']?(http:\/\/[^\s"']{4,200})/gm,
+  // The same in the environment, as in a recipe of a container.
+  /(?<![\w-])(?:(?:PIP|UV)_(?:EXTRA_)?INDEX_URL|UV_(?:DEFAULT_)?INDEX|PIP_FIND_LINKS|(?:NPM_CONFIG|npm_config|YARN|PNPM)_REGISTRY|YARN_NPM_REGISTRY_SERVER|GOPROXY|CONDA_CHANNEL_ALIAS|GEM_HOST|BUNDLE_MIRROR\w{0,40})["']?[ \t]{0,4}[:= ][ \t]{0,4}["']?(http:\/\/[^\s"',|]{4,200})/g,
+  // A host whose certificate nobody checks.
+  /(?<![\w-])(?:PIP_TRUSTED_HOST|UV_INSECURE_HOST|GOINSECURE)["']?[ \t]{0,4}[:= ][ \t]{0,4}["']?((?!pypi\.org|files\.pythonhosted)[\w-]{1,40}(?:\.[\w-]{1,40}){1,5})/g,
   // Gradle and Maven.
   /\burl\s{0,4}[=(]?\s{0,4}(?:uri\(\s{0,2})?["'](http:\/\/[^"'\s]{4,200})["'][\s\S]{0,200}?\ballowInsecureProtocol\b/g,
   /\ballowInsecureProtocol\b[\s\S]{0,200}?\burl\s{0,4}[=(]?\s{0,4}(?:uri\(\s{0,2})?["'](http:\/\/[^"'\s]{4,200})["']/g,
@@ -57,7 +61,8 @@ export function judgePackageSources(part: TextPart): Finding[] {
   return [];
 }
 
-function isForeign(address: string): boolean {
+function isForeign(written: string): boolean {
+  const address = /^[a-z]{2,8}:/.test(written) ? written : `https://${written}`;
   const host = addressOf(address)?.host ?? "";
   return (
     host !== "" &&

@@ -152,7 +152,7 @@ export function bindParameters({
     if (value === NOTHING || (value.from === 0 && value.text === undefined && value.items === undefined))
       return;
     const key = `${short}#${index}`;
-    const before = reader.known(key);
+    const before = reader.before(key);
     reader.bind(key, before ? either([value, before]) : value);
   });
   if (options.size === 0 || !reader.isFunction({ name: short, from: 0 })) return;

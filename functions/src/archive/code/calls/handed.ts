@@ -34,7 +34,7 @@ function give(reader: ProgramReader, { name = "" }: Value, args: readonly Value[
   for (const [index, value] of args.slice(0, MAX_GIVEN).entries()) {
     if (value === NOTHING || (!isGiven(value) && value.from === 0 && value.name === undefined)) continue;
     const key = `${name}#${index}`;
-    const before = reader.known(key);
+    const before = reader.before(key);
     if (
       before &&
       before.text === value.text &&

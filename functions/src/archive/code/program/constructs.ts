@@ -51,7 +51,7 @@ export const CONSTRUCTS: Readonly<Record<string, Construct>> = {
     const value = reader.all(node);
     reader.bind(
       `${reader.functionName}()`,
-      either([reader.known(`${reader.functionName}()`) ?? NOTHING, value]),
+      either([reader.before(`${reader.functionName}()`) ?? NOTHING, value]),
     );
     reader.flow.end("return");
     return value;

@@ -17,7 +17,7 @@ export function define(reader: ProgramReader, node: TreeNode): Value {
     reader.functionNames.add(`${reader.className}.${name}`);
     reader.bodies.set(`${reader.className}.${name}`, { node, parsed: reader.parsed });
   }
-  if (reader.known(`${name}()`)?.items && YIELDS.test(reader.textAt(node))) reader.forget(`${name}()`);
+  if (reader.before(`${name}()`)?.items && YIELDS.test(reader.textAt(node))) reader.forget(`${name}()`);
   parametersOf(reader, childOf(node, "parameters", "parameter")).forEach((parameter, index) => {
     const keyword = name === "__init_subclass__" ? reader.known(`keyword ${parameter.name}`) : undefined;
     const given = keyword ?? givenTo(reader, name, parameter, index) ?? defaultOf(reader, parameter);
@@ -100,7 +100,7 @@ export function applied(
   const body = childOf(node, "body") ?? named(node).at(-1);
   if (!body) return undefined;
   const outer = reader.functionName;
-  const before = reader.known(`${name}()`);
+  const before = reader.before(`${name}()`);
   const callsItself = reader.active.has(name);
   reader.active.add(name);
   reader.applying++;
@@ -191,7 +191,7 @@ export function receives(reader: ProgramReader, { name }: Value): void {
 }
 
 function giveOrigin(reader: ProgramReader, name: string, from: number): void {
-  const before = reader.known(name);
+  const before = reader.before(name);
   if (before && (before.from | from) === before.from) return;
   reader.isHanded = true;
   reader.bind(name, { ...before, from: (before?.from ?? 0) | from });

@@ -25,6 +25,12 @@ const MAX_MISSED = 5_000;
 /** What is followed even to where it is read before it is there, such as in a function. */
 const FOLLOWED = FROM.network | FROM.keys | FROM.environment | FROM.decoded;
 
+/** Whether a name is that of an argument, such as `send#0`, or of a result, such as `send()`. */
+function isOfFunction(name: string): boolean {
+  const last = name.charCodeAt(name.length - 1);
+  return last === 0x29 || (last >= 0x30 && last <= 0x39 && name.includes("#"));
+}
+
 /** The names of a program and their values. Names are global, even if they are defined in a function. */
 export class Names {
   private readonly values = new Map<string, Value>();
@@ -64,7 +70,8 @@ export class Names {
     if (this.values.size >= 20_000 || name === "") return;
     const before = this.values.get(name);
     const isNew = before === undefined || (before.from | value.from) !== before.from;
-    if (isNew && value.from & MATTERS && /[#()]/.test(name)) this.needsSecond = true;
+    // An argument that no function has asked for, and a result that no call has asked for, are read by nobody again.
+    if (isNew && value.from & MATTERS && this.asked.has(name)) this.needsSecond = true;
     // What was read before it had a value is read again.
     else if (isNew && value.from & FOLLOWED && this.missed.has(name)) this.needsSecond = true;
     this.values.set(name, value);
@@ -79,9 +86,19 @@ export class Names {
 
   private readonly spoken = new Map<string, string>();
 
-  known(name: string): Value | undefined {
+  known(written: string): Value | undefined {
+    const name = this.keyOf(written);
+    if (isOfFunction(name)) this.asked.add(name);
+    return this.values.get(name);
+  }
+
+  /** What a name has before it gets another value. Nothing is read again because of it. */
+  before(name: string): Value | undefined {
     return this.values.get(this.keyOf(name));
   }
+
+  /** The arguments of functions and the results of calls that were asked for. */
+  private readonly asked = new Set<string>();
 
   /** Records that a name had no value when it was read. */
   miss(name: string): void {

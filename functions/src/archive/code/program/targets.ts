@@ -220,7 +220,7 @@ function loadsScript(reader: ProgramReader, node: TreeNode, value: Value): void 
 /** A function of the program gets a value without a call: by an assignment, or by an operator. */
 export function giveTo(reader: ProgramReader, name: string, value: Value): void {
   if (value.text === undefined && !value.items && value.from === 0 && value.name === undefined) return;
-  const before = reader.known(`${name}#0`);
+  const before = reader.before(`${name}#0`);
   if (before?.text === value.text && before?.name === value.name && before?.from === value.from) return;
   reader.bind(`${name}#0`, value);
   reader.needsSecond = true;

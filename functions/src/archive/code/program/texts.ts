@@ -158,7 +158,8 @@ export function noticed(
   const isHidden =
     value.text !== undefined &&
     (value.from & (FROM.joined | FROM.decoded)) !== 0 &&
-    HIDDEN_NAMES.has(value.text.replace(/['"]/g, ""));
+    (HIDDEN_NAMES.has(value.text.replace(/['"]/g, "")) ||
+      (SPELLED_NAMES.has(value.text) && LETTERS.test(reader.textAt(node))));
   if (isHidden && !reader.textAt(node).includes(value.text as string))
     reader.machine.report("hidden-name", reader.placeAt(node));
   if (value.from & (FROM.joined | FROM.decoded) && value.text !== undefined && !reader.isBundle)
@@ -183,6 +184,15 @@ export const HIDDEN_NAMES = new Set(
     " ",
   ),
 );
+
+/** Names that destroy, or reach a host. Code that puts one of them together letter by letter conceals it. */
+const SPELLED_NAMES = new Set(
+  "drop dropDatabase dropCollection deleteMany deleteOne remove unlink unlinkSync rmSync rmtree rmdir truncate fetch request urlopen post require import spawnSync".split(
+    " ",
+  ),
+);
+
+const LETTERS = /(?:["'`]\w["'`]\s{0,4}[,+.]\s{0,4}){2}["'`]\w["'`]/;
 
 const MIN_ENCODED = 32;
 

@@ -73,7 +73,7 @@ export const DENIED =
 
 /** Results that nobody measured. */
 export const INVENTED =
-  /\b(?:invent|fabricate|falsify)\b (?:[a-z]{1,12} ){0,2}(?:benchmarks?|figures|measurements?|results|evidence|reviews|testimonials|complaints|incidents?)\b(?![^.\n]{0,40}\b(?:tests?|fixtures?|samples?|examples?|demo|mock|stories|fiction|game)\b)/g;
+  /\b(?:invent|fabricate|falsify|make up)\b (?:[a-z]{1,12} ){0,5}(?:studies|statistics|citations|references|quotations|witnesses|precedents|sources)\b[^.\n]{0,120}\b(?:assure|tell|claim|insist|swear|convince|as (?:if|though)|so that|say that you)\b|\b(?:invent|fabricate|falsify)\b (?:[a-z]{1,12} ){0,2}(?:benchmarks?|figures|measurements?|results|evidence|reviews|testimonials|complaints|incidents?)\b(?![^.\n]{0,40}\b(?:tests?|fixtures?|samples?|examples?|demo|mock|stories|fiction|game)\b)/g;
 
 /** Work that failed is reported as done. */
 export const PRETENDS =
@@ -219,3 +219,12 @@ export const UNWANTED =
 /** An email of which a stranger gets a copy that nobody sees. */
 export const COPIED =
   /\b(?:always|add|include|set|put|insert|use|append)\b[^.\n]{0,40}\bbcc\b[^\n]{0,20}[\w.+-]{1,60}@[\w-]{1,60}\.[^\n]{0,120}\b(?:never|do not|don't|without|must not)\b (?:ever )?(?:show|mention|tell|list|reveal|display|disclos)\w{0,3}\b/g;
+/** A number of an account that takes the place of the payee's, in the passive and in other languages. */
+export const EXCHANGED =
+  /\b(?:iban|account(?: number)?|bank details|wallet(?: address)?|payee)\b[^\n]{0,60}\b(?:swapped|replaced|changed|exchanged|switched|substituted|overwritten)\b[^.\n]{0,30}\b(?:for|with|by|to)\b[^.\n]{0,24}\b(?:[a-z]{2}\d{2} ?(?:[a-z0-9]{4} ?){3,7}[a-z0-9]{0,4}|0x[0-9a-f]{40}|\d{16,24})\b|(?:(?:\b(?:iban|conta|cuenta|clabe|konto\w{0,8}|bankverbindung|compte|rib|coordonnees bancaires)\b|сч[её]т|реквизит|кошел[её]?к|账号|账户|口座|振込先)[^.。\n]{0,60}(?:\b(?:troqu\w{1,3}|substitu\w{1,4}|mud[ea]\w{0,2}|alter[ae]\w{0,2}|cambi\w{1,3}|sustitu\w{1,4}|reemplaz\w{1,3}|ersetz\w{1,3}|(?:aus)?(?:ge)?tausch\w{1,3}|remplac\w{1,4}|chang(?:e[zr]?|ee?s?)|modifi\w{1,4})\b|меня[йте]|замен|подстав|改|替换|换|差し替え|変更|書き換え)|(?:\b(?:troqu\w{1,3}|substitu\w{1,4}|mud[ea]\w{0,2}|alter[ae]\w{0,2}|cambi\w{1,3}|sustitu\w{1,4}|reemplaz\w{1,3}|ersetz\w{1,3}|(?:aus)?(?:ge)?tausch\w{1,3}|remplac\w{1,4}|chang(?:e[zr]?|ee?s?)|modifi\w{1,4})\b|меня[йте]|замен|подстав|改|替换|换|差し替え|変更|書き換え)[^.。\n]{0,60}(?:\b(?:iban|conta|cuenta|clabe|konto\w{0,8}|bankverbindung|compte|rib|coordonnees bancaires)\b|сч[её]т|реквизит|кошел[её]?к|账号|账户|口座|振込先))[^.。\n]{0,40}(?:\b(?:por|pel[ao]|con|com|durch|gegen|par|avec|contre|auf)\b|(?<![\S])на(?![\S])|成|为|を|に)[^.,。\n]{0,16}(?<!\w)(?:[a-z]{2}\d{2} ?(?:[a-z0-9]{4} ?){3,7}[a-z0-9]{0,4}|0x[0-9a-f]{40}|\d{16,24})(?!\w)/g;
+/** What is private is made public. */
+export const PUBLISHED =
+  /\b(?:rend(?:re|s|ez)|mets|mettez|mettre)\b[^.\n]{0,40}\b(?:courriers?|lettres?|pieces d'identite|passeports?|dossiers? medica\w{1,3}|releves? bancaires?|papiers|contrats?|photos de famille)\b[^.\n]{0,80}\b(?:consultables?|accessibles?|visibles?|publics?|publiques?)\b[^.\n]{0,20}\b(?:n'importe qui|tout le monde|tous)\b|\b(?:make|leave|keep)\b[^.\n]{0,40}\b(?:letters|passports?|id cards?|identity (?:papers|documents)|medical records?|bank statements?|payslips?|contracts|family photos)\b[^.\n]{0,60}\b(?:public|readable|accessible|available|visible|viewable)\b[^.\n]{0,12}\b(?:anyone|anybody|everyone|everybody|the world|the public)\b/g;
+/** Someone is led to trust only the agent. */
+export const ISOLATED =
+  /(?:誰にも頼れない|周(?:り|囲)は(?:みな)?敵|(?:家族|友人|医師)を信じ(?:ない|て(?:は)?いけない))[^。\n]{0,40}(?:思い込|信じ)[^。\n]{0,8}(?:ように|ませ)[^。\n]{0,20}(?:仕向け|誘導|して)|\b(?:make|convince|persuade|lead|get)\b (?:the )?(?:user|them|customer|patient|reader|student|child)\b[^.\n]{0,40}\b(?:that )?(?:nobody else|no one else|only you|only this (?:assistant|agent|app|skill)|(?:family|friends|doctors?|therapists?)\b[^.\n]{0,30}\b(?:betray|lie|against|cannot be trusted|can't be trusted))\b|让(?:用户|他们|对方)(?:相信|觉得|以为)[^。\n]{0,20}(?:只有(?:你|本助手|我们)|没有人|家人|朋友)[^。\n]{0,20}(?:可信|可靠|背叛|依靠|理解)|внуша[йте]{1,3}[^.\n]{0,60}(?:только ты|никому|близкие|друзья|врач)[^.\n]{0,40}(?:предад|довер|помож|понима)/g;

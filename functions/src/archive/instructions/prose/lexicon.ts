@@ -25,8 +25,8 @@ function words(...lists: string[]): readonly Phrase[] {
 /** Words that a text about recognizing attacks has where it introduces them. */
 const DETECTION_WORDS = words(
   "detect*|attack*|malicious|malware|injection*|jailbreak*|red flag*|exploit*|adversar*|threat*|phishing|suspicious|social engineering|vulnerab*|hijack*|poisoning|indicators of|attempts to|untrusted content|untrusted input|manipulat*|prompt leak*|security test*|security review*|security audit*|security checklist*|red-team*|warning sign*|bad sign*|danger sign*|signs of|quotations|scam*|security rule*|never comply|refuse",
-  "ataque*|malicios*|injec*|inyecc*|ameaca*|amenaza*|golpe*|estafa*|angriff*|schadlich*|bosartig*|bedrohung*|attaque*|malveillan*|menace*|arnaque*",
-  "攻击|恶意|注入|威胁|атак|вредонос|инъекц|угроз|攻撃|悪意|インジェクション|脅威",
+  "ataque*|malicios*|injec*|inyecc*|ameaca*|amenaza*|golpe*|estafa*|sospechos*|suspeit*|fraude*|fraudulent*|angriff*|angreif*|schadlich*|schadsoftware|schadcode|bosartig*|bedrohung*|verdachtig*|betruger*|injektion*|attaque*|malveillan*|menace*|arnaque*|suspect*|escroc*|escroquer*|hameconn*|piratage*|detournement*",
+  "攻击|恶意|注入|威胁|可疑|诈骗|钓鱼|атак|вредонос|инъекц|угроз|злоумышл|мошенн|подозрит|фишинг|взлом|攻撃|悪意|インジェクション|脅威|不審|詐欺|フィッシング",
 );
 
 export const LEXICON = {
@@ -63,7 +63,7 @@ export const LEXICON = {
     "nao conte|nao informe|nao avise|nao mencione|nao revele|nao mostre|nunca informe|nunca mencione|sem informar|sem avisar|sem contar|esconda|oculte|sem o conhecimento|sem que o|nao precisa saber|nao pode saber|nem uma palavra|sem comentar",
     "no le digas|no digas|no informes|no menciones|no reveles|no avises|no muestres|nunca menciones|sin informar|sin avisar|sin decir|oculta|ocultalo|sin que el|que no se entere|no debe enterarse|ni una palabra",
     "sage dem|sag dem|sagen sie dem|informiere|teile dem|erwahne|verrate|ohne dem|ohne den|verberge|kein wort|nichts wissen|nichts erfahren|verheimliche|verschweige|zeige dem",
-    "ne dis pas|ne dites pas|ne dis rien|ne dites rien|n'informe pas|n'informez pas|ne mentionne|ne mentionnez|ne revele|ne revelez|sans informer|sans prevenir|sans le dire|cache a|cachez|dissimule|a l'insu|ne previens|pas un mot|sans en parler|ne laisse pas de trace|ne doit rien savoir|ne doivent rien savoir",
+    "ne dis pas|ne dites pas|ne dis rien|ne dites rien|n'informe pas|n'informez pas|ne mentionne|ne mentionnez|ne revele|ne revelez|sans informer|sans prevenir|sans le dire|cache a|cachez|dissimule|a l'insu|ne previens|pas un mot|sans en parler|evitant d'en parler|eviter d'en parler|evite d'en parler|evitez d'en parler|n'en parle pas|n'en parlez pas|sans en souffler mot|ne laisse pas de trace|ne doit rien savoir|ne doivent rien savoir",
     "不要告诉|不要通知|不要提及|不要向|不得告诉|别告诉|隐瞒|不让|不要透露|无需告知|не говори|не сообща|не упомина|не уведомля|не информир|скрой|скрыва|незаметно для|втайне|не показыва|не раскрыва|ни слова|не должен узнать|не должны узнать|не должен знать|只字不提|不必让|不能让",
     "伝えない|知らせない|言わない|教えない|通知しない|報告しない|隠し|隠して|気づかれ|伝えず|知らせず|言わず|知られ|明かさない|触れない|伏せて|伏せる",
   ),

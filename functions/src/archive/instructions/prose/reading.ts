@@ -1,4 +1,5 @@
 import { LineCounter } from "../../line-counter.js";
+import { matchesIn } from "../../prefilter.js";
 import type { TextPart } from "../../text.js";
 import { type Block, type BlockKind, blocksOf, type CodeSpan, codeSpans } from "../markdown.js";
 import { folded, spoken } from "./fold.js";
@@ -65,11 +66,15 @@ export class Reading {
     if (this.isAboutAttacks) for (const unit of this.units) unit.isAbout = true;
   }
 
-  /** Whether the front matter says that the text is about attacks, so that a phrase that it quotes is an example. */
+  /**
+   * Whether the front matter says that the text is about attacks, or a sentence that what is quoted are examples of them,
+   * so that a phrase in quotation marks is an example.
+   */
   private get describesAttacks(): boolean {
     const end = this.units.findIndex(({ kind }) => kind !== "front-matter");
     const last = this.units.at(end < 0 ? -1 : Math.max(0, end - 1));
-    this.saysAttacks ??= end !== 0 && speaksOfAttacks(this.text.slice(0, last?.end));
+    this.saysAttacks ??=
+      (end !== 0 && speaksOfAttacks(this.text.slice(0, last?.end))) || declaresExamples(this.text);
     return this.saysAttacks;
   }
 
@@ -102,8 +107,14 @@ export class Reading {
       unit.speaksOfAttacks ??= speaksOfAttacks(this.text.slice(unit.start, unit.end));
       return unit.isAbout || unit.speaksOfAttacks || (this.describesAttacks && this.isMention(offset));
     }
-    const isEntry = ENTRIES.has(unit.kind);
-    return isEntry && unit.isAbout;
+    // "| Sending | "attach the file to …" |": the name of an example is none of an act.
+    if (
+      unit.kind === "row" &&
+      QUOTED_CELL.test(this.text.slice(unit.start, unit.end)) &&
+      this.describesAttacks
+    )
+      return true;
+    return ENTRIES.has(unit.kind) && unit.isAbout;
   }
 
   /** Whether an offset is in a row of a table that explains an option, or a name of a program. */
@@ -146,6 +157,19 @@ export class Reading {
     return this.units[low];
   }
 }
+
+/** "What is quoted below are examples of what attackers write", in eight languages. */
+function declaresExamples(text: string): boolean {
+  return [...matchesIn(QUOTED, text)].some(
+    ({ 0: sentence }) => EXAMPLES.test(sentence) && speaksOfAttacks(sentence),
+  );
+}
+
+const QUOTED_CELL = /\|\s{0,4}"[^"|\n]{1,200}"\s{0,4}(?:\||$)/;
+
+const QUOTED =
+  /[^.!?。\n]{0,160}(?:\bquot(?:ed|es|ations?)\b|entre comillas|entre aspas|anfuhrungs|guillemets|кавычк|引号|引用|括弧|かっこ)[^.!?。\n]{0,160}/g;
+const EXAMPLES = /\b(?:examples?|samples?|beispiel\w{0,2}|exemples?|ejemplos?|exemplos?)\b|пример|示例|例/;
 
 /** The first cell of such a row: code, or an option. */
 const REFERENCE =
@@ -256,7 +280,8 @@ function* withContext(blocks: readonly Block[]): Generator<InContext> {
   let ban = false;
   let head = false;
   let previous: BlockKind | undefined;
-  for (const block of blocks) {
+  const explained = explainedIn(blocks);
+  for (const [at, block] of blocks.entries()) {
     if (block.kind === "heading") {
       const level = block.level ?? 1;
       headings.length = Math.min(headings.length, level);
@@ -278,9 +303,27 @@ function* withContext(blocks: readonly Block[]): Generator<InContext> {
     if (block.kind !== "row") head = false;
     previous = block.kind;
     const isForbidden = ENTRIES.has(block.kind) && (bans.some(Boolean) || ban);
-    yield { block, isAbout: headings.some(Boolean) || introduction || head, isForbidden };
+    const isAbout = headings.some(Boolean) || introduction || head || explained.has(at);
+    yield { block, isAbout, isForbidden };
   }
 }
+
+/** The entries of which the paragraph below them says that they are attacks: "These are attempts to …". */
+function explainedIn(blocks: readonly Block[]): Set<number> {
+  const found = new Set<number>();
+  for (const [at, { kind, text }] of blocks.entries()) {
+    if (kind !== "paragraph" || !ENTRIES.has(blocks[at - 1]?.kind ?? kind) || !POINTS_BACK.test(text))
+      continue;
+    const [sentence = ""] = text.slice(0, 200).split(/[.!。]/, 1);
+    if (!speaksOfAttacks(folded(spoken(sentence)))) continue;
+    for (let entry = at - 1; ENTRIES.has(blocks[entry]?.kind ?? kind); entry--) found.add(entry);
+  }
+  return found;
+}
+
+/** "These are …", about what is above, in eight languages. */
+const POINTS_BACK =
+  /^\s{0,4}(?:(?:all|both|each) of )?(?:these|those|this|such|ce sont|ces|cela|c['’]est|das sind|diese?s?|solche|est[aeo]s?|es[oae]s?|ess[ae]s?|isso|s[aã]o|это|эти|такие|这些|这是|以上|上述|これら|これは)(?![a-z])/i;
 
 const ENTRIES: ReadonlySet<BlockKind> = new Set(["item", "row", "fence", "code", "quote"]);
 
