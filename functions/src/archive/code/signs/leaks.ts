@@ -29,8 +29,17 @@ export const LEAKS: readonly Signs[] = [
   {
     rule: "surveillance",
     signs: [
-      /\bbcc["']?\s{0,2}[:=]\s{0,2}\[?["'][\w.+-]{1,60}@(?!(?:example|test|localhost)\b)[\w.-]{3,100}["']/i,
-      /\bsend_?(?:mail|email|message)\w{0,10}\(/i,
+      /\bbcc["']?\]?\s{0,2}[:=]\s{0,2}\[?["'][\w.+-]{1,60}@(?!(?:example|test|localhost)\b)[\w.-]{3,100}["']/i,
+      /\bsend_?(?:mail|email|message)\w{0,10}\(|\bEmailMessage\(|\bMIMEMultipart\(|\bsmtplib\b/i,
+    ],
+  },
+  // An agent that may do everything gets an order that the program decodes, and a host gets what it finds.
+  {
+    rule: "agent-tampering",
+    signs: [
+      /--(?:dangerously-skip-permissions|yolo|trust-all-tools|dangerously-bypass-approvals-and-sandbox|allow-all-tools)\b/,
+      /["']base64["']|\bb64decode\(|\batob\(|\bfromhex\(/,
+      /\bgist["'\s,]{1,6}create\b|\bfetch\(|\brequests\.(?:post|put)\(|\burlopen\(|\bhttps?\.request\(|\bcurl\b/,
     ],
   },
   // A database gives what it knows of a person to a program that sends it.

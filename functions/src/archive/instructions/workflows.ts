@@ -1,0 +1,128 @@
+import { LineCounter } from "../line-counter.js";
+import type { Language, Piece } from "../pieces.js";
+import { extensionOf, type TextPart } from "../text.js";
+import { lineOf, readJson } from "./configurations.js";
+import { pieceOf } from "./piece.js";
+
+const MAX_NODES = 500;
+
+/** A step of a workflow that its user imports into a tool such as n8n, Node-RED, Flowise, or Langflow. */
+interface Step {
+  readonly type: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** Fields that hold a program, and its language. */
+const PROGRAMS: Readonly<Record<string, Language>> = {
+  jsCode: "javascript",
+  functionCode: "javascript",
+  javascriptFunction: "javascript",
+  func: "javascript",
+  pythonCode: "python",
+  code: "python",
+};
+
+/**
+ * The programs of a workflow. Those in JavaScript are one program with the requests between them, because each step gets
+ * what the step before it returns.
+ */
+export function* workflowPieces(part: TextPart): Generator<Piece> {
+  if (
+    !/^json$/.test(extensionOf(part.path)) ||
+    !part.text.includes('"nodes"') ||
+    !part.text.includes('"type"')
+  )
+    return;
+  const steps = stepsOf(readJson(part.text));
+  const program = new Joined(part);
+  for (const { type, fields } of steps) {
+    for (const [name, language] of Object.entries(PROGRAMS)) {
+      const code = fields[name];
+      if (typeof code !== "string" || code.trim() === "") continue;
+      if (language === "javascript")
+        program.add(code.slice(0, 40), `$json = ((items) => {\n${code}\n})($json);`);
+      else if (/\b(?:import|def|return)\b/.test(code))
+        yield pieceOf(part, lineOf(part.text, name), language, code, {
+          origin: "configuration",
+          execution: "script",
+        });
+    }
+    if (/(?:^|[.-])http-?request/i.test(type))
+      program.add(textOf(fields.url).slice(0, 40), requestOf(fields));
+    if (/executeCommand$/.test(type))
+      program.add(
+        textOf(fields.command).slice(0, 40),
+        `$json = require("child_process").execSync(${written(fields.command)});`,
+      );
+    if (/readWriteFile|readBinaryFiles?$/i.test(type))
+      program.add(
+        type,
+        `$json = require("fs").readFileSync(${written(fields.fileSelector ?? fields.filePath)});`,
+      );
+  }
+  const text = program.text.replace(/\$env\b/g, "process.env");
+  if (program.hasCode)
+    yield pieceOf(part, 1, "javascript", text, { origin: "configuration", execution: "script" });
+}
+
+/** The steps of n8n and Node-RED have their fields in `parameters` or beside their type, those of Flowise in `data`. */
+function stepsOf(workflow: unknown): Step[] {
+  const nodes = (workflow as { nodes?: unknown } | undefined)?.nodes;
+  if (!Array.isArray(nodes)) return [];
+  return nodes.slice(0, MAX_NODES).flatMap((node): Step[] => {
+    if (typeof node !== "object" || node === null) return [];
+    const { type, parameters, data } = node as Record<string, unknown>;
+    const inner = (data as { inputs?: unknown } | undefined)?.inputs;
+    const fields = [node, parameters, inner].filter((one) => typeof one === "object" && one !== null);
+    return [{ type: String(type ?? ""), fields: Object.assign({}, ...fields) }];
+  });
+}
+
+/** A request with what it sends. */
+function requestOf({ url, method, ...others }: Step["fields"]): string {
+  const sent = [...textsIn(others)].map(written).join(", ");
+  return `$json = await fetch(${written(url)}, { method: ${written(method ?? "GET")}, body: [${sent}] });`;
+}
+
+/** A text with expressions, such as `=Bearer {{ $env.TOKEN }}`, as a template of JavaScript. */
+function written(value: unknown): string {
+  const text = textOf(value);
+  if (!text.startsWith("=")) return JSON.stringify(text);
+  const parts = text.slice(1).split(/\{\{([^{}]{0,2000}(?:\{[^{}]{0,400}\}[^{}]{0,2000}){0,8})\}\}/);
+  return parts.map((one, at) => (at % 2 === 1 ? `String(${one})` : JSON.stringify(one))).join(" + ");
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+const MAX_DEPTH = 12;
+
+function* textsIn(value: unknown, depth = 0): Generator<string> {
+  if (typeof value === "string") yield value;
+  else if (typeof value === "object" && value !== null && depth < MAX_DEPTH)
+    for (const inner of Object.values(value)) yield* textsIn(inner, depth + 1);
+}
+
+/** A program of several steps. Each begins at the line of the file at which the step is, if the steps before it leave room. */
+class Joined {
+  text = "let $json;";
+  hasCode = false;
+  private lines = 1;
+  private at = 0;
+  private readonly counter: LineCounter;
+
+  constructor(private readonly part: TextPart) {
+    this.counter = new LineCounter(part.text);
+  }
+
+  add(known: string, code: string): void {
+    this.hasCode = true;
+    // The steps are in the order of the file, so the search for each begins at the one before.
+    this.at = Math.max(this.at, this.part.text.indexOf(JSON.stringify(known).slice(1, -1), this.at));
+    const line = this.counter.before(this.at) + 1;
+    const gap = Math.max(1, line - this.lines);
+    this.text += "\n".repeat(gap) + code;
+    this.lines += gap + code.split("\n").length - 1;
+  }
+}
