@@ -4,8 +4,6 @@ import { extensionOf, type TextPart } from "../text.js";
 import { lineOf, readJson } from "./configurations.js";
 import { pieceOf } from "./piece.js";
 
-const MAX_NODES = 500;
-
 /** A step of a workflow that its user imports into a tool such as n8n, Node-RED, Flowise, or Langflow. */
 interface Step {
   readonly type: string;
@@ -69,7 +67,7 @@ export function* workflowPieces(part: TextPart): Generator<Piece> {
 function stepsOf(workflow: unknown): Step[] {
   const nodes = (workflow as { nodes?: unknown } | undefined)?.nodes;
   if (!Array.isArray(nodes)) return [];
-  return nodes.slice(0, MAX_NODES).flatMap((node): Step[] => {
+  return nodes.flatMap((node): Step[] => {
     if (typeof node !== "object" || node === null) return [];
     const { type, parameters, data } = node as Record<string, unknown>;
     const inner = (data as { inputs?: unknown } | undefined)?.inputs;
