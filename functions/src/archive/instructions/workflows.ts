@@ -25,12 +25,7 @@ const PROGRAMS: Readonly<Record<string, Language>> = {
  * what the step before it returns.
  */
 export function* workflowPieces(part: TextPart): Generator<Piece> {
-  if (
-    !/^json$/.test(extensionOf(part.path)) ||
-    !part.text.includes('"nodes"') ||
-    !part.text.includes('"type"')
-  )
-    return;
+  if (extensionOf(part.path) !== "json" || !/"(?:nodes|func)"/.test(part.text)) return;
   const steps = stepsOf(readJson(part.text));
   const program = new Joined(part);
   for (const { type, fields } of steps) {
@@ -63,17 +58,35 @@ export function* workflowPieces(part: TextPart): Generator<Piece> {
     yield pieceOf(part, 1, "javascript", text, { origin: "configuration", execution: "script" });
 }
 
-/** The steps of n8n and Node-RED have their fields in `parameters` or beside their type, those of Flowise in `data`. */
+/**
+ * The steps of n8n and Node-RED have their fields in `parameters` or beside their type, those of Flowise in `data.inputs`,
+ * and those of Langflow in `data.node.template`.
+ */
 function stepsOf(workflow: unknown): Step[] {
-  const nodes = (workflow as { nodes?: unknown } | undefined)?.nodes;
-  if (!Array.isArray(nodes)) return [];
-  return nodes.flatMap((node): Step[] => {
-    if (typeof node !== "object" || node === null) return [];
-    const { type, parameters, data } = node as Record<string, unknown>;
-    const inner = (data as { inputs?: unknown } | undefined)?.inputs;
-    const fields = [node, parameters, inner].filter((one) => typeof one === "object" && one !== null);
-    return [{ type: String(type ?? ""), fields: Object.assign({}, ...fields) }];
+  return nodesOf(workflow).map((node): Step => {
+    const { type, parameters, data } = recordOf(node);
+    const { inputs, node: inner } = recordOf(data);
+    const template = Object.entries(recordOf(recordOf(inner).template));
+    const values = Object.fromEntries(template.map(([name, field]) => [name, recordOf(field).value]));
+    const fields = { ...recordOf(node), ...recordOf(parameters), ...recordOf(inputs), ...values };
+    return { type: typeof type === "string" ? type : "", fields };
   });
+}
+
+/** The nodes of one workflow, of several, or of a list without a workflow, as Node-RED exports it. */
+function nodesOf(workflow: unknown): unknown[] {
+  if (Array.isArray(workflow))
+    return workflow.flatMap((one) => ("nodes" in recordOf(one) ? nodesOf(one) : [one]));
+  const { nodes, data } = recordOf(workflow);
+  if (Array.isArray(nodes)) return nodes;
+  const inner = recordOf(data).nodes;
+  return Array.isArray(inner) ? inner : [];
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
 }
 
 /** A request with what it sends. */

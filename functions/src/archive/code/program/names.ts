@@ -21,6 +21,8 @@ const CARRIED =
 export const ANONYMOUS = "function@";
 const MAX_COMPUTED = 200;
 const MAX_MISSED = 5_000;
+/** Beyond so many, each one counts as asked for. */
+const MAX_ASKED = 5_000;
 
 /** What is followed even to where it is read before it is there, such as in a function. */
 const FOLLOWED = FROM.network | FROM.keys | FROM.environment | FROM.decoded;
@@ -71,7 +73,7 @@ export class Names {
     const before = this.values.get(name);
     const isNew = before === undefined || (before.from | value.from) !== before.from;
     // An argument that no function has asked for, and a result that no call has asked for, are read by nobody again.
-    if (isNew && value.from & MATTERS && this.asked.has(name)) this.needsSecond = true;
+    if (isNew && value.from & MATTERS && this.wasAsked(name)) this.needsSecond = true;
     // What was read before it had a value is read again.
     else if (isNew && value.from & FOLLOWED && this.missed.has(name)) this.needsSecond = true;
     this.values.set(name, value);
@@ -88,7 +90,7 @@ export class Names {
 
   known(written: string): Value | undefined {
     const name = this.keyOf(written);
-    if (isOfFunction(name)) this.asked.add(name);
+    if (isOfFunction(name) && this.asked.size < MAX_ASKED) this.asked.add(name);
     return this.values.get(name);
   }
 
@@ -99,6 +101,10 @@ export class Names {
 
   /** The arguments of functions and the results of calls that were asked for. */
   private readonly asked = new Set<string>();
+
+  private wasAsked(name: string): boolean {
+    return this.asked.has(name) || (this.asked.size >= MAX_ASKED && isOfFunction(name));
+  }
 
   /** Records that a name had no value when it was read. */
   miss(name: string): void {

@@ -160,15 +160,23 @@ export class Reading {
 
 /** "What is quoted below are examples of what attackers write", in eight languages. */
 function declaresExamples(text: string): boolean {
-  return [...matchesIn(QUOTED, text)].some(
-    ({ 0: sentence }) => EXAMPLES.test(sentence) && speaksOfAttacks(sentence),
-  );
+  return [...matchesIn(QUOTED, text)].some(({ index }) => {
+    const before =
+      text
+        .slice(Math.max(0, index - SENTENCE), index)
+        .split(END)
+        .at(-1) ?? "";
+    const [after = ""] = text.slice(index, index + SENTENCE).split(END, 1);
+    const sentence = before + after;
+    return EXAMPLES.test(sentence) && speaksOfAttacks(sentence);
+  });
 }
 
+const SENTENCE = 160;
+const END = /[.!?。\n]/;
 const QUOTED_CELL = /\|\s{0,4}"[^"|\n]{1,200}"\s{0,4}(?:\||$)/;
-
 const QUOTED =
-  /[^.!?。\n]{0,160}(?:\bquot(?:ed|es|ations?)\b|entre comillas|entre aspas|anfuhrungs|guillemets|кавычк|引号|引用|括弧|かっこ)[^.!?。\n]{0,160}/g;
+  /\bquot(?:ed|es|ations?)\b|entre comillas|entre aspas|anfuhrungs|guillemets|кавычк|引号|引用|括弧|かっこ/g;
 const EXAMPLES = /\b(?:examples?|samples?|beispiel\w{0,2}|exemples?|ejemplos?|exemplos?)\b|пример|示例|例/;
 
 /** The first cell of such a row: code, or an option. */
