@@ -146,7 +146,7 @@ function* first<T>(count: number, values: Iterable<T>): Generator<T> {
 }
 
 /** The texts in a value of JSON, at any depth. */
-function* textsIn(value: unknown, depth = 0): Generator<string> {
+export function* textsIn(value: unknown, depth = 0): Generator<string> {
   if (typeof value === "string") yield value;
   else if (typeof value === "object" && value !== null && depth < MAX_DEPTH)
     for (const inner of Object.values(value)) yield* textsIn(inner, depth + 1);

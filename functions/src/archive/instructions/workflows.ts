@@ -1,7 +1,7 @@
 import { LineCounter } from "../line-counter.js";
 import type { Language, Piece } from "../pieces.js";
 import { extensionOf, type TextPart } from "../text.js";
-import { lineOf, readJson } from "./configurations.js";
+import { readJson, textsIn } from "./configurations.js";
 import { pieceOf } from "./piece.js";
 
 /** A step of a workflow that its user imports into a tool such as n8n, Node-RED, Flowise, or Langflow. */
@@ -9,6 +9,9 @@ interface Step {
   readonly type: string;
   readonly fields: Readonly<Record<string, unknown>>;
 }
+
+/** By so many characters a step is looked for in its file. */
+const KNOWN = 40;
 
 /** Fields that hold a program, and its language. */
 const PROGRAMS: Readonly<Record<string, Language>> = {
@@ -27,24 +30,25 @@ const PROGRAMS: Readonly<Record<string, Language>> = {
 export function* workflowPieces(part: TextPart): Generator<Piece> {
   if (extensionOf(part.path) !== "json" || !/"(?:nodes|func)"/.test(part.text)) return;
   const steps = stepsOf(readJson(part.text));
-  const program = new Joined(part);
+  const places = new Places(part.text);
+  const program = new Joined(places);
   for (const { type, fields } of steps) {
     for (const [name, language] of Object.entries(PROGRAMS)) {
       const code = fields[name];
       if (typeof code !== "string" || code.trim() === "") continue;
       if (language === "javascript")
-        program.add(code.slice(0, 40), `$json = ((items) => {\n${code}\n})($json);`);
+        program.add(code.slice(0, KNOWN), `$json = ((items) => {\n${code}\n})($json);`);
       else if (/\b(?:import|def|return)\b/.test(code))
-        yield pieceOf(part, lineOf(part.text, name), language, code, {
+        yield pieceOf(part, places.lineOf(code.slice(0, KNOWN)), language, code, {
           origin: "configuration",
           execution: "script",
         });
     }
     if (/(?:^|[.-])http-?request/i.test(type))
-      program.add(textOf(fields.url).slice(0, 40), requestOf(fields));
+      program.add(textOf(fields.url).slice(0, KNOWN), requestOf(fields));
     if (/executeCommand$/.test(type))
       program.add(
-        textOf(fields.command).slice(0, 40),
+        textOf(fields.command).slice(0, KNOWN),
         `$json = require("child_process").execSync(${written(fields.command)});`,
       );
     if (/readWriteFile|readBinaryFiles?$/i.test(type))
@@ -107,12 +111,23 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-const MAX_DEPTH = 12;
+/** The lines of steps, which are in the order of the file: the search for each begins at the one before. */
+class Places {
+  private at = 0;
+  private isLost = false;
+  private readonly counter: LineCounter;
 
-function* textsIn(value: unknown, depth = 0): Generator<string> {
-  if (typeof value === "string") yield value;
-  else if (typeof value === "object" && value !== null && depth < MAX_DEPTH)
-    for (const inner of Object.values(value)) yield* textsIn(inner, depth + 1);
+  constructor(private readonly text: string) {
+    this.counter = new LineCounter(text);
+  }
+
+  /** The line of a text in JSON. After one that is written with other escapes, the line of the last one that was found. */
+  lineOf(known: string): number {
+    const found = this.isLost ? -1 : this.text.indexOf(JSON.stringify(known).slice(1, -1), this.at);
+    if (found < 0) this.isLost = true;
+    else this.at = found;
+    return this.counter.before(this.at) + 1;
+  }
 }
 
 /** A program of several steps. Each begins at the line of the file at which the step is, if the steps before it leave room. */
@@ -120,19 +135,12 @@ class Joined {
   text = "let $json;";
   hasCode = false;
   private lines = 1;
-  private at = 0;
-  private readonly counter: LineCounter;
 
-  constructor(private readonly part: TextPart) {
-    this.counter = new LineCounter(part.text);
-  }
+  constructor(private readonly places: Places) {}
 
   add(known: string, code: string): void {
     this.hasCode = true;
-    // The steps are in the order of the file, so the search for each begins at the one before.
-    this.at = Math.max(this.at, this.part.text.indexOf(JSON.stringify(known).slice(1, -1), this.at));
-    const line = this.counter.before(this.at) + 1;
-    const gap = Math.max(1, line - this.lines);
+    const gap = Math.max(1, this.places.lineOf(known) - this.lines);
     this.text += "\n".repeat(gap) + code;
     this.lines += gap + code.split("\n").length - 1;
   }
