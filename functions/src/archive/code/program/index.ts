@@ -52,7 +52,7 @@ const OWN_CONSTRUCTS: Readonly<
 
 /**
  * Follows a program in a language with expressions and calls. Names are global, even if they are defined in a function.
- * Each text is read twice, so that arguments from later calls reach a function.
+ * A text is read again if a function asked for arguments, or a call for results, that came later.
  */
 export class ProgramReader extends Names {
   parsed: ParsedText = NO_TEXT;

@@ -26,19 +26,18 @@ export const HIDDEN: readonly Signs[] = [
   // A regular expression of Perl runs what a variable says.
   {
     rule: "hidden-name",
+    message: "A regular expression runs what a variable says",
     signs: [/\(\?\??\{[^{}\n]{0,80}\b(?:eval|system|exec|qx|do)\b[^{}\n]{0,20}\$\w/],
   },
-  // The name of a host is a list of its parts.
+  // The name of a host is a list of its parts, which are put together where it is written or later.
   {
     rule: "hidden-name",
     message: "The name of a host is put together of its parts",
     signs: [
-      /\[\s{0,4}(?:["'][\w-]{1,40}["']\s{0,4},\s{0,4}){1,4}["'](?:invalid|com|net|org|io|dev|app|xyz|top|site|online|info|ru|cn|me|co|biz|link|live|cloud|tech|store|shop|sh|ai)["']\s{0,4}\]/,
-      /\.join\(\s{0,2}["'`]\.["'`]\s{0,2}\)|["']\.["']\.join\(/,
+      /\[\s{0,4}(?:["'][\w-]{1,40}["']\s{0,4},\s{0,4}){1,4}["'](?:invalid|com|net|org|io|dev|app|xyz|top|site|online|info|ru|cn|me|co|biz|link|live|cloud|tech|store|shop|sh|ai)["']\s{0,4}\]\.join\(\s{0,2}["'`]\.["'`]\s{0,2}\)|["']\.["']\.join\(\s{0,2}\[\s{0,4}(?:["'][\w-]{1,40}["']\s{0,4},\s{0,4}){1,4}["'](?:invalid|com|net|org|io|dev|app|xyz|top|site|online|info|ru|cn|me|co|biz|link|live|cloud|tech|store|shop|sh|ai)["']\s{0,4}\]|\b(\w{1,40})\s{0,4}=\s{0,4}\[\s{0,4}(?:["'][\w-]{1,40}["']\s{0,4},\s{0,4}){1,4}["'](?:invalid|com|net|org|io|dev|app|xyz|top|site|online|info|ru|cn|me|co|biz|link|live|cloud|tech|store|shop|sh|ai)["']\s{0,4}\](?=[\s\S]{0,4000}(?:\b\1\.join\(\s{0,2}["'`]\.["'`]|["']\.["']\.join\(\s{0,2}\1\b))/,
       /https?:\/|\bwss?:\/|\bconnect\(|\bfetch\(|\brequests?\./,
     ],
   },
-  { rule: "hidden-name", signs: [/\b(?:_G|_ENV|getfenv\(\))\[\s{0,2}[A-Za-z_][^\]"'\n]{0,40}\]/] },
   // A class of Windows that starts programs, whose name is put together.
   {
     rule: "hidden-name",

@@ -36,6 +36,7 @@ export const LEAKS: readonly Signs[] = [
   // An agent that may do everything gets an order that the program decodes, and a host gets what it finds.
   {
     rule: "agent-tampering",
+    message: "An agent without limits gets an order that the program decodes",
     signs: [
       /--(?:dangerously-skip-permissions|yolo|trust-all-tools|dangerously-bypass-approvals-and-sandbox|allow-all-tools)\b/,
       /["']base64["']|\bb64decode\(|\batob\(|\bfromhex\(/,

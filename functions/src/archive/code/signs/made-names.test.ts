@@ -48,6 +48,10 @@ test.each<[string, string]>([
     'import importlib\nstep = getattr(importlib.import_module(f"steps.{name}"), "run")\nstep(options)\n',
   ],
   ["a.ts", "const parts = ['img', 'badges', 'svg'];\nfetch(`https://a.invalid/${parts.join('/')}`);\n"],
+  [
+    "a.ts",
+    "const levels = ['error', 'warn', 'info'];\nconst version = [1, 2].join('.');\nfetch('https://a.invalid/v');\n",
+  ],
   ["a.ts", "const tables = ['d', 'r', 'o', 'p'];\nconsole.log(tables.join(', '));\n"],
   ["a.pl", '"" =~ /(?{ $count++ })/;\n'],
   ["a.rb", "model.send(name, value)\nFile.send(:include, Helpers)\n"],

@@ -110,7 +110,7 @@ export class Reading {
     // "| Sending | "attach the file to …" |": the name of an example is none of an act.
     if (
       unit.kind === "row" &&
-      QUOTED_CELL.test(this.text.slice(unit.start, unit.end)) &&
+      isNamedQuotation(this.text.slice(unit.start, unit.end)) &&
       this.describesAttacks
     )
       return true;
@@ -174,6 +174,13 @@ function declaresExamples(text: string): boolean {
 
 const SENTENCE = 160;
 const END = /[.!?。\n]/;
+
+/** Whether a row of a table has a name, a quotation, and nothing else. */
+function isNamedQuotation(row: string): boolean {
+  return QUOTED_CELL.test(row) && row.replace(QUOTED_CELL, "").length < MAX_NAME;
+}
+
+const MAX_NAME = 40;
 const QUOTED_CELL = /\|\s{0,4}"[^"|\n]{1,200}"\s{0,4}(?:\||$)/;
 const QUOTED =
   /\bquot(?:ed|es|ations?)\b|entre comillas|entre aspas|anfuhrungs|guillemets|кавычк|引号|引用|括弧|かっこ/g;
@@ -316,7 +323,7 @@ function* withContext(blocks: readonly Block[]): Generator<InContext> {
   }
 }
 
-/** The entries of which the paragraph below them says that they are attacks: "These are attempts to …". */
+/** The quotations of which the paragraph below them says that they are attacks: "These are attempts to …". */
 function explainedIn(blocks: readonly Block[]): Set<number> {
   const found = new Set<number>();
   for (const [at, { kind, text }] of blocks.entries()) {
@@ -324,14 +331,14 @@ function explainedIn(blocks: readonly Block[]): Set<number> {
       continue;
     const [sentence = ""] = text.slice(0, 200).split(/[.!。]/, 1);
     if (!speaksOfAttacks(folded(spoken(sentence)))) continue;
-    for (let entry = at - 1; ENTRIES.has(blocks[entry]?.kind ?? kind); entry--) found.add(entry);
+    for (let entry = at - 1; blocks[entry]?.kind === "quote"; entry--) found.add(entry);
   }
   return found;
 }
 
 /** "These are …", about what is above, in eight languages. */
 const POINTS_BACK =
-  /^\s{0,4}(?:(?:all|both|each) of )?(?:these|those|this|such|ce sont|ces|cela|c['’]est|das sind|diese?s?|solche|est[aeo]s?|es[oae]s?|ess[ae]s?|isso|s[aã]o|это|эти|такие|这些|这是|以上|上述|これら|これは)(?![a-z])/i;
+  /^\s{0,4}(?:(?:(?:all|both|each) of )?(?:these|those|such (?:lines|sentences|texts|mails)) (?:are|were)|(?:this|that) (?:is|was)|ce sont|c['’]est|das sind|dies sind|(?:das|dies) ist|(?:est[ao]s|es[ao]s|ess[ae]s) (?:son|s[aã]o)|(?:esto|eso) es|(?:isto|isso) é|это|эти|(?:这些|以上|上述)都?是|这是|(?:これら|これ|以上)は)(?![a-z])/i;
 
 const ENTRIES: ReadonlySet<BlockKind> = new Set(["item", "row", "fence", "code", "quote"]);
 

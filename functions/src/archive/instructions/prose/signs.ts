@@ -312,6 +312,8 @@ const SIGNS: readonly Find[] = [
   form("override", forms.REPEALED, VERB),
   form("deceive", forms.DISCRIMINATES, VERB),
   form("deceive", forms.TRICKED, VERB),
+  form("deceive", forms.SABOTAGED, VERB),
+  form("deceive", forms.STILL_CHARGED, VERB),
   form("destroy", forms.MINES),
   form("steal", forms.STOLEN),
   form("remote", forms.REMOTE, VERB),
